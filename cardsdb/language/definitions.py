@@ -1,0 +1,250 @@
+"""Definition files and programs, decoded into frozen structs, with errors that say what would be right.
+
+Knows every game by its set type, in `GAMES` and nowhere else. It does not judge whether a card makes sense
+(`lint`), says no word of its text (`text`), and opens no file: the caller brings the text and its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import GenericAlias
+from typing import Any, get_args
+
+import msgspec
+
+from cardsdb.language import core, faults, fluxx
+from cardsdb.language.core import CardDef
+from cardsdb.language.reading import Document, Path, YamlError, read_yaml
+
+GAMES: dict[str, type] = {
+    "fluxx": fluxx.FluxxSet,
+}
+"""The set type of every game; a new game is one line here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a definition: where, and what would be right."""
+
+    file: str
+    card: str
+    field: str
+    line: int | None
+    message: str
+
+    def __str__(self) -> str:
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        about = " ".join(part for part in (self.card, self.field) if part)
+        return f"{place}: {about + ': ' if about else ''}{self.message}"
+
+
+class DefinitionError(ValueError):
+    """A definition cannot be used. It lists every fault found; its own attributes are those of the first."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = tuple(faults)
+        first = self.faults[0]
+        self.file, self.card, self.field, self.line = first.file, first.card, first.field, first.line
+        self.message = first.message
+
+
+# ---- types of a game -------------------------------------------------------------------------------------
+
+
+def game_of(name: str) -> Any:
+    """The set type of a game; raises `KeyError` with the games there are."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise KeyError(f"no such game: {name!r}; there are: {', '.join(sorted(GAMES))}") from None
+
+
+@cache
+def card_type(game: str) -> Any:
+    """The card type of a game."""
+    return _item(_field(game_of(game), "cards"))
+
+
+@cache
+def ability_type(game: str) -> Any:
+    """The union of the abilities of a game."""
+    return _item(_field(card_type(game), "program"))
+
+
+def _field(struct: Any, name: str) -> Any:
+    return next(f.type for f in msgspec.structs.fields(struct) if f.name == name)
+
+
+def _item(kind: Any) -> Any:
+    """X of `tuple[X, ...]`, with or without annotations around it."""
+    first = get_args(kind)[0]
+    return _item(first) if getattr(first, "__origin__", None) is tuple else first
+
+
+# ---- decoding --------------------------------------------------------------------------------------------
+
+
+def decode_set(text: str, file: str = "<text>", *, known_codes: Iterable[str] = ()) -> Any:
+    """Decode a definition file into the set struct of its game; raises `DefinitionError` with all faults.
+
+    `known_codes` are cards outside the file that its programs may name.
+    """
+    try:
+        doc = read_yaml(text)
+    except YamlError as error:
+        raise DefinitionError([Fault(file, "", "", error.line, error.message)]) from None
+    head = _head_fault(doc, file)
+    if head is not None:
+        raise DefinitionError([head])
+    game = doc.data["game"]
+    found = list(_faults(doc, game, file, frozenset(known_codes)))
+    if found:
+        raise DefinitionError(found)
+    return msgspec.convert(doc.data, GAMES[game])
+
+
+def decode_card(data: Any, game: str, *, known_codes: Iterable[str] | None = None) -> Any:
+    """Decode one card from plain data, as the workshop's form and the API give it; raises `DefinitionError`.
+
+    References are checked only if `known_codes` is given.
+    """
+    doc = Document(data, {})
+    found = list(_card_faults(doc, data, (), game, ""))
+    if not found:
+        known = None if known_codes is None else frozenset(known_codes) | {data["code"]}
+        found = list(_sense_faults(doc, msgspec.convert(data, card_type(game)), (), "", known))
+    if found:
+        raise DefinitionError(found)
+    return msgspec.convert(data, card_type(game))
+
+
+def _head_fault(doc: Document, file: str) -> Fault | None:
+    if not isinstance(doc.data, dict):
+        return Fault(file, "", "", 1, "a definition file is a mapping with the keys game, set and cards")
+    game = doc.data.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        said = "the key “game” is missing" if game is None else f"there is no game {game!r}"
+        return Fault(file, "", "game", doc.line(("game",)), f"{said}; games: {', '.join(sorted(GAMES))}")
+    if not isinstance(doc.data.get("cards"), list) or not doc.data["cards"]:
+        return Fault(file, "", "cards", doc.line(("cards",)), "“cards” must be a list of at least one card")
+    return None
+
+
+def _faults(doc: Document, game: str, file: str, known: frozenset[str]) -> Iterator[Fault]:
+    rows = doc.data["cards"]
+    for path, message in faults.convert_faults({**doc.data, "cards": _NO_CARDS}, GAMES[game]):
+        if path[:1] != ("cards",):
+            yield Fault(file, "", faults.dotted(path), doc.line(path), message)
+    broken = [f for i, row in enumerate(rows) for f in _card_faults(doc, row, ("cards", i), game, file)]
+    yield from broken
+    yield from _double_codes(doc, rows, file)
+    if broken:
+        return  # the checks of sense need decoded cards
+    codes = known | {row["code"] for row in rows}
+    for i, row in enumerate(rows):
+        yield from _sense_faults(doc, msgspec.convert(row, card_type(game)), ("cards", i), file, codes)
+
+
+_NO_CARDS: list[Any] = []
+
+
+def _card_faults(doc: Document, row: Any, at: Path, game: str, file: str) -> Iterator[Fault]:
+    """Faults of form: the head of the card and each ability by itself, so that one does not hide another."""
+    code = str(row.get("code", "")) if isinstance(row, dict) else ""
+    for path, message in faults.convert_faults(row, card_type(game), split=("program", "variants")):
+        yield Fault(file, code, faults.dotted(path), doc.line((*at, *path)), message)
+
+
+def _double_codes(doc: Document, rows: list[Any], file: str) -> Iterator[Fault]:
+    seen: dict[str, int | None] = {}
+    for i, row in enumerate(rows):
+        code = row.get("code") if isinstance(row, dict) else None
+        if not isinstance(code, str):
+            continue
+        line = doc.line(("cards", i, "code"))
+        if code in seen:
+            yield Fault(file, code, "code", line, f"this code is taken on line {seen[code]}")
+        seen.setdefault(code, line)
+
+
+def _sense_faults(
+    doc: Document, card: CardDef, at: Path, file: str, known: frozenset[str] | None
+) -> Iterator[Fault]:
+    """Faults of a card that decodes: its code's letter, its size, and the cards that it names."""
+
+    def fault(field: str, message: str) -> Fault:
+        return Fault(file, card.code, field, doc.line((*at, field)), message)
+
+    letters: dict[str, str] = getattr(type(card), "LETTERS", {})
+    kind = getattr(card, "kind", "")
+    if kind in letters and not card.code.startswith(letters[kind] + "."):
+        yield fault("code", f"the code of a card of kind {kind} begins with “{letters[kind]}.”")
+    programs = [("program", getattr(card, "program", ()))]
+    programs += [("variants", v.program) for v in getattr(card, "variants", ())]
+    for field, program in programs:
+        for message in check_program(program):
+            yield fault(field, message)
+        for code in sorted(references(program)):
+            if known is not None and code not in known:
+                yield fault(field, f"names {code}, which is no card here{faults.nearest(code, known)}")
+
+
+# ---- programs --------------------------------------------------------------------------------------------
+
+
+def walk(value: Any, depth: int = 0) -> Iterator[tuple[Any, int]]:
+    """Every node of a program (or part of one) with its depth, parents first, with the strings in it."""
+    if isinstance(value, core.Node):
+        yield value, depth
+        for name in value.__struct_fields__:
+            yield from walk(getattr(value, name), depth + 1)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from walk(item, depth)
+    elif isinstance(value, str):
+        yield value, depth
+
+
+def references(program: Any) -> frozenset[str]:
+    """The codes of the cards that a program names."""
+    return frozenset(v for v, _ in walk(program) if isinstance(v, str) and is_code(v))
+
+
+def is_code(text: str) -> bool:
+    """Whether a string is a card code: no other string in a program has a dot or begins with five digits."""
+    return "." in text or text[:5].isdigit()
+
+
+def check_program(program: Any) -> list[str]:
+    """What is too large about a program; empty if it is within the limits."""
+    depths = [depth + 1 for value, depth in walk(program) if isinstance(value, core.Node)]
+    out = []
+    if len(depths) > core.MAX_NODES:
+        out.append(f"has {len(depths)} nodes; at most {core.MAX_NODES} are allowed")
+    if depths and max(depths) > core.MAX_DEPTH:
+        out.append(f"is nested {max(depths)} deep; at most {core.MAX_DEPTH} is allowed")
+    return out
+
+
+def encode_program(program: Any) -> bytes:
+    """Canonical JSON: keys sorted, defaults left out, the same bytes for equal programs."""
+    return msgspec.json.encode(program, order="sorted")
+
+
+def decode_program(game: str, data: bytes | str) -> tuple[Any, ...]:
+    """The program that `encode_program` wrote; raises `DefinitionError`."""
+    try:
+        rows = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DefinitionError([Fault("", "", "program", None, f"not JSON: {error}")]) from None
+    kind = GenericAlias(tuple, (ability_type(game), ...))
+    found = [Fault("", "", faults.dotted(p), None, m) for p, m in faults.convert_faults(rows, kind)]
+    if not found:
+        program: tuple[Any, ...] = msgspec.convert(rows, kind)
+        found = [Fault("", "", "program", None, m) for m in check_program(program)]
+    if found:
+        raise DefinitionError(found)
+    return program
