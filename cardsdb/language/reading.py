@@ -1,8 +1,8 @@
 """Reads the YAML that people write: plain data, and the line on which each piece of it stands.
 
 Knows YAML, not what is in it. Stricter than YAML on purpose: no key twice, no anchors and aliases (ten lines
-of them can unfold to gigabytes), no dates, and `on`, `yes` and `no` are words, not truth values. It reads text
-that it is given and never opens a file.
+of them can unfold to gigabytes), no dates, and `on`, `yes` and `no` are words, not truth values. It reads a
+text that it is given and never opens a file.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Loader(yaml.SafeLoader):
 
     def _line(self) -> int:
         event: yaml.Event = self.peek_event()  # type: ignore[no-untyped-call]
-        return event.start_mark.line + 1
+        return event.start_mark.line + 1 if event.start_mark else 0
 
 
 # Own resolvers: YAML 1.1 would read the key `on` as true, and 01011 — a Destiny code — as an octal number.
