@@ -1,0 +1,1 @@
+"""The catalogue for programs: the same services as the pages, in JSON."""

@@ -1,0 +1,6 @@
+"""Addresses below /api/."""
+
+from django.urls import URLPattern
+
+app_name = "api"
+urlpatterns: list[URLPattern] = []

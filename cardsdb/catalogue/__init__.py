@@ -1,0 +1,1 @@
+"""The catalogue for people: search, card pages, three views of the same cards."""

@@ -1,0 +1,6 @@
+"""Addresses of the catalogue."""
+
+from django.urls import URLPattern
+
+app_name = "cards"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,127 @@
+"""How words are found in Russian and in English: folding, stems, sort keys, slips of the keyboard.
+
+Pure: no Django, no database. The same functions make the columns that are searched and the words that are
+looked for, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Protocol
+
+import snowballstemmer
+
+MAX_WORDS = 8
+"""More words of a query than this are not looked at."""
+
+_QUOTES = dict.fromkeys(map(ord, '«»„“”‟"‹›'), '"') | dict.fromkeys(map(ord, "‘’‚‛`´ʼ"), "'")
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
+_FOLD = _QUOTES | _DASHES | {ord("ё"): "е", 0x00AD: None}
+_WORD = re.compile(r"[^\W_]+")
+_CYRILLIC = re.compile("[а-я]")
+
+_ALPHABET = " 0123456789abcdefghijklmnopqrstuvwxyzабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_PLACE = {letter: f"{place:02d}" for place, letter in enumerate(_ALPHABET)}
+
+_LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+_RUSSIAN_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю"
+_TO_RUSSIAN = str.maketrans(_LATIN_KEYS, _RUSSIAN_KEYS)
+_TO_LATIN = str.maketrans(_RUSSIAN_KEYS, _LATIN_KEYS)
+
+
+class _Stemmer(Protocol):
+    def stemWord(self, word: str) -> str: ...
+
+
+@lru_cache(maxsize=2)
+def _stemmer(language: str) -> _Stemmer:
+    stemmer: _Stemmer = snowballstemmer.stemmer(language)
+    return stemmer
+
+
+def fold(text: str) -> str:
+    """The text without the differences nobody types: case, ё and е, kinds of quotes and dashes, odd spaces.
+
+    >>> fold("«Чёрный — не\u00a0беда»")
+    '"черный - не беда"'
+    """
+    folded = unicodedata.normalize("NFKC", text).casefold().translate(_FOLD)
+    return " ".join(folded.split())
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text, in order."""
+    return _WORD.findall(fold(text))
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """The part of a folded word that its forms share: «дроидов» and «дроид», “cards” and “card”."""
+    return _stemmer("russian" if _CYRILLIC.search(word) else "english").stemWord(word)
+
+
+def stems(text: str) -> str:
+    """All stems of a text, each once, between spaces: look for `f" {stem(word)} "`."""
+    return f" {' '.join(dict.fromkeys(stem(word) for word in words(text)))} "
+
+
+def query_words(query: str) -> list[tuple[str, str]]:
+    """The words of a query as pairs (what a text may contain, which stem it may have instead).
+
+    A word keeps its inner signs for the first of the two, so that «r2-d2» finds what is spelt so.
+    """
+    found = []
+    for piece in fold(query).split()[:MAX_WORDS]:
+        inner = piece.strip("\"'.,;:!?()-")
+        if inner:
+            found.append((inner, stem(inner)))
+    return found
+
+
+def sort_key(name: str) -> str:
+    """A key of digits that sorts names as a Russian index does, under any database collation.
+
+    Numbers sort by value, ё stands right after е, signs do not count.
+    """
+    lower = re.sub(r"\d+", lambda digits: digits[0].zfill(4), unicodedata.normalize("NFC", name).casefold())
+    plain = (letter if letter in _PLACE else _bare(letter) for letter in lower)
+    return "".join(_PLACE[letter] for letter in " ".join("".join(plain).split()))
+
+
+def _bare(letter: str) -> str:
+    return "".join(part for part in unicodedata.normalize("NFKD", letter) if part in _PLACE) or (
+        " " if letter.isspace() or letter in "-–—" else ""
+    )
+
+
+def other_layout(query: str) -> str:
+    """The query as it would be, had the other keyboard layout been on: «lhjbl» → «дроид» and back."""
+    lower = query.casefold()
+    russian = _CYRILLIC.search(lower.replace("ё", "е"))
+    return lower.translate(_TO_LATIN if russian else _TO_RUSSIAN)
+
+
+def _trigrams(text: str) -> set[str]:
+    padded = f"  {fold(text)} "
+    return {padded[at : at + 3] for at in range(len(padded) - 2)}
+
+
+def closest(query: str, names: Iterable[str], *, n: int = 5, at_least: float = 0.3) -> list[str]:
+    """The names that share most of their trigrams with the query, best first (Dice's measure, 0 to 1)."""
+    wanted = _trigrams(query)
+    if not fold(query):
+        return []
+    scored = []
+    for name in dict.fromkeys(names):
+        # A query is often one word of a name: each word counts as well as the whole.
+        score = max(_likeness(wanted, _trigrams(part)) for part in (name, *name.split()))
+        if score >= at_least:
+            scored.append((-score, name))
+    return [name for _, name in sorted(scored)[:n]]
+
+
+def _likeness(one: set[str], other: set[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other))

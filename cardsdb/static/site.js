@@ -1,0 +1,29 @@
+// The little every page needs: the theme before the first paint, its button, and keys that lead to fields.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const KEY = "kartoteka-theme";
+
+  const remembered = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
+  const remember = (theme) => { try { localStorage.setItem(KEY, theme); } catch { /* private window: for this page only */ } };
+  const apply = (theme) => { if (theme === "light" || theme === "dark") root.dataset.theme = theme; };
+  const isDark = () => (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
+  apply(remembered());
+  addEventListener("storage", (event) => { if (event.key === KEY) apply(event.newValue); });
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#theme")) return;
+    const theme = isDark() ? "light" : "dark";
+    apply(theme);
+    remember(theme);
+  });
+
+  // <input data-key="/"> takes the focus when its key is pressed outside of any field.
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === '"' || event.key === "\\") return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const field = document.querySelector(`[data-key="${event.key}"]`);
+    if (field) { event.preventDefault(); field.focus(); }
+  });
+})();

@@ -1,0 +1,21 @@
+"""Where every address of the site begins; each room lists its own addresses below its prefix."""
+
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
+
+from cardsdb.home import home
+
+urlpatterns = [
+    path("", home, name="home"),
+    # Changing the language harms nobody, so it needs no token: pages stay free of cookies and cacheable.
+    path("language/", csrf_exempt(set_language), name="set_language"),
+    path("login/", auth.LoginView.as_view(), name="login"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("admin/", admin.site.urls),
+    path("api/", include("cardsdb.api.urls")),
+    path("", include("cardsdb.catalogue.urls")),
+    path("", include("play.urls")),
+]

@@ -1,0 +1,82 @@
+"""The fixed cast and the shared furniture of all tests.
+
+Alice owns what a test is about, Bob is somebody else. Markers `db` and `browser` follow from the fixtures a test
+asks for, so nobody has to remember them. Browser tests are skipped where there is no Chromium, and fail in CI.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
+BROWSER_FIXTURES = {"page", "context", "browser"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
+            item.add_marker("db")
+        if fixtures & BROWSER_FIXTURES:
+            item.add_marker("browser")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> None:
+    """Throttles and caches count from nothing in every test."""
+    cache.clear()
+
+
+@pytest.fixture
+def base_dir() -> Path:
+    return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return User.objects.create_user("alice", "alice@example.org", "rook-takes-pawn")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return User.objects.create_user("bob", "bob@example.org", "pawn-takes-rook")
+
+
+@pytest.fixture
+def alice_client(alice: User) -> Client:
+    client = Client()
+    client.force_login(alice)
+    return client
+
+
+@pytest.fixture
+def bob_client(bob: User) -> Client:
+    client = Client()
+    client.force_login(bob)
+    return client
+
+
+def find_chromium() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """How pytest-playwright starts the system's own Chromium."""
+    chromium = find_chromium()
+    if chromium is None and os.environ.get("CI") == "true":
+        pytest.fail("no Chromium: in CI the browser tests must run")
+    if chromium is None:
+        pytest.skip("no Chromium: install it, or name one in CHROMIUM")
+    # Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    # As root Chromium refuses its sandbox, and a small /dev/shm makes it crash; it only opens our own pages.
+    return {"executable_path": chromium, "args": ["--no-sandbox", "--disable-dev-shm-usage"]}

@@ -1,0 +1,194 @@
+"""The house itself: its ground plan, its locks, its error pages, its two languages."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse
+from django.template import Context, Template
+from django.test import Client
+from django.urls import path
+
+from cardsdb import urls as house
+
+GROUND_PLAN = {
+    *("manage.py", "pyproject.toml", "cardsdb", "decks", "play", "templates", "fixtures", "tests"),
+    *("README.md", "CONTRIBUTING.md", "Makefile", "docs"),
+}
+LEFT_BEHIND = {"var", "staticfiles", "htmlcov", "test-results", "kartoteka.egg-info", "__pycache__"}
+
+
+def test_the_top_level_is_exactly_as_designed(base_dir):
+    seen = {entry.name for entry in base_dir.iterdir() if not entry.name.startswith(".")}
+    assert seen - LEFT_BEHIND == GROUND_PLAN
+
+
+def test_every_dependency_has_its_reason(base_dir):
+    project = tomllib.loads((base_dir / "pyproject.toml").read_text())["project"]
+    wanted = [
+        *project["dependencies"],
+        *(d for extra in project["optional-dependencies"].values() for d in extra),
+    ]
+    reasons = (base_dir / "docs" / "dependencies.md").read_text()
+    assert [d for d in wanted if "~=" not in d] == []
+    names = [re.split(r"[~\[]", d)[0] for d in wanted]
+    assert [name for name in names if f"`{name}`" not in reasons] == []
+
+
+# --- locks --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(client: Client) -> HttpResponse:
+    return client.get("/", headers={"accept-language": "en"})
+
+
+def test_pages_carry_the_security_headers(home):
+    assert home.status_code == 200
+    assert home["X-Content-Type-Options"] == "nosniff"
+    assert home["X-Frame-Options"] == "DENY"
+    assert home["Referrer-Policy"] == "same-origin"
+    assert home["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_the_content_policy_allows_nothing_inline(home):
+    policy = dict(rule.strip().split(" ", 1) for rule in home["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'self'"
+    assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in home["Content-Security-Policy"]
+    assert {"script-src", "style-src"}.isdisjoint(policy), "default-src governs both"
+
+
+def test_templates_write_nothing_inline(base_dir):
+    """What the policy would refuse: scripts and styles in the page, handlers and style attributes on elements."""
+    inline = re.compile(
+        r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=\"|javascript:|hx-on|hx-vals=['\"]js:"
+    )
+    guilty = {p.name: inline.findall(p.read_text()) for p in (base_dir / "templates").rglob("*.html")}
+    assert {name: found for name, found in guilty.items() if found} == {}
+
+
+def test_a_first_visit_leaves_no_cookie(home):
+    assert not home.cookies
+
+
+def test_htmx_may_not_evaluate_strings(home):
+    assert '"allowEval": false' in home.text
+    assert '"includeIndicatorStyles": false' in home.text
+
+
+# --- error pages --------------------------------------------------------------------------------------------
+
+
+def _refuse(request: HttpRequest) -> HttpResponse:
+    raise PermissionDenied
+
+
+def _doubt(request: HttpRequest) -> HttpResponse:
+    raise SuspiciousOperation
+
+
+def _break(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError("on purpose")
+
+
+urlpatterns = [*house.urlpatterns, path("refuse/", _refuse), path("doubt/", _doubt), path("break/", _break)]
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        ("/doubt/", 400, "This request makes no sense"),
+        ("/refuse/", 403, "This drawer is locked"),
+        ("/nowhere/", 404, "There is no such card here"),
+        ("/break/", 500, "Something fell off the table"),
+    ],
+)
+def test_an_error_is_a_page_of_the_house(address, status, words):
+    answer = Client(raise_request_exception=False).get(address, headers={"accept-language": "en"})
+    assert answer.status_code == status
+    assert words in answer.text
+    assert 'class="tabs"' in answer.text
+
+
+def test_a_form_without_its_token_gets_a_page_of_the_house():
+    answer = Client(enforce_csrf_checks=True).post("/login/", headers={"accept-language": "en"})
+    assert answer.status_code == 403
+    assert "This form has grown old" in answer.text
+
+
+# --- two languages ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wish", "language"), [("ru-RU,ru;q=0.9", "ru"), ("en-GB", "en"), ("de,ru;q=0.5", "ru"), ("ja", "en")]
+)
+def test_the_language_is_guessed_from_the_browser(client, wish, language):
+    assert f'<html lang="{language}">' in client.get("/", headers={"accept-language": wish}).text
+
+
+def test_the_switch_wins_over_the_guess_and_returns_to_the_page(client):
+    russian = {"accept-language": "ru"}
+    answer = client.post("/language/", {"language": "en", "next": "/?q=r2"}, headers=russian)
+    assert answer.url == "/?q=r2"
+    page = client.get("/", headers=russian).text
+    assert '<html lang="en">' in page
+    assert 'value="ru" lang="ru"' in page
+
+
+def test_the_switch_leads_to_no_other_site(client):
+    answer = client.post("/language/", {"language": "ru", "next": "https://elsewhere.example/"})
+    assert answer.url == "/"
+
+
+# --- furniture ----------------------------------------------------------------------------------------------
+
+
+def test_a_glyph_is_hidden_unless_it_says_something():
+    plain = Template('{% glyph "keeper" %}').render(Context())
+    assert plain == '<svg class="g" aria-hidden="true"><use href="/static/glyphs.svg#g-keeper"/></svg>'
+    said = Template('{% glyph "warn" label %}').render(Context({"label": '"careful"'}))
+    assert 'role="img" aria-label="&quot;careful&quot;"' in said
+
+
+def test_every_glyph_a_template_names_is_drawn(base_dir):
+    drawn = set(re.findall(r'id="g-([\w-]+)"', (base_dir / "cardsdb/static/glyphs.svg").read_text()))
+    templates = (base_dir / "templates").rglob("*.html")
+    named = {name for p in templates for name in re.findall(r'\{% glyph "([\w-]+)"', p.read_text())}
+    assert named - drawn == set()
+
+
+def test_alice_is_greeted_and_can_log_out(alice_client):
+    assert "alice" in alice_client.get("/").text
+    assert alice_client.post("/logout/").url == "/"
+    assert "alice" not in alice_client.get("/").text
+
+
+def test_a_taken_port_is_named_with_a_way_out(base_dir):
+    with socket.socket() as squatter:
+        squatter.bind(("127.0.0.1", 0))
+        squatter.listen()
+        port = squatter.getsockname()[1]
+        command = [sys.executable, "manage.py", "site", "--port", str(port)]
+        process = subprocess.run(
+            command, cwd=base_dir, capture_output=True, text=True, check=False, timeout=60
+        )
+    assert process.returncode == 2
+    assert f"Port {port} on 127.0.0.1 is taken" in process.stderr
+    assert f"PORT={port + 1}" in process.stderr
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make")
+def test_the_chores_are_the_promised_ones(base_dir):
+    command = [shutil.which("make"), "-pRrq"]
+    listing = subprocess.run(command, cwd=base_dir, capture_output=True, text=True, check=False).stdout
+    for chore in ("run", "test", "check", "soak", "bench", "messages", "clean"):
+        assert f"\n{chore}:" in listing
