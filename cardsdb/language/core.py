@@ -33,7 +33,7 @@ Numeral = Annotated[
     Meta(pattern=r"^#\d{1,2}$", description="A printed numeral, “#3”: rules may change it."),
 ]
 Whole = Annotated[int, Meta(ge=0, le=99, description="A plain number: no rule changes it.")]
-Name = Annotated[str, Meta(pattern=r"^[a-z]{1,12}$", description="A name a step gives to what it chose or found, for later steps.")]
+Name = Annotated[str, Meta(pattern=r"^[a-z]{1,12}$", description="What a step calls what it chose or found.")]
 
 
 class NumberNode(Node, tag_field="n", frozen=True, kw_only=True):
