@@ -1,0 +1,53 @@
+"""The rules of Fluxx, complete, for two to eight seats.
+
+`ENGINE` is the contract's face (`play.engines.api.Engine`). Inside: `state` where cards lie, `compile` programs to
+code, `machine` the loop, `turn`, `plays`, `verbs` what instructions do, `rules` and `goals` what the rules say,
+`public` options as text, `view` what a seat may know, `setup` new games and positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardsdb.language.core import CardDef
+
+from ..api import Event, Reason, Setup
+from . import public, setup, view
+from .state import State
+
+VERSION = 1
+
+
+class FluxxEngine:
+    """The rules of Fluxx behind the common contract."""
+
+    game = "fluxx"
+    version = VERSION
+
+    def new(self, given: Setup, seed: int) -> State:
+        """A game dealt from a seed, waiting for its first decision."""
+        return setup.new(given, seed)
+
+    def position(self, given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> State:
+        """A scenario's position."""
+        return setup.position(given, cards)
+
+    def load(self, given: Setup, data: Mapping[str, Any]) -> State:
+        """A dumped position."""
+        return setup.restore(given, data)
+
+    def view(self, st: State, seat: str | None) -> dict[str, Any]:
+        """What a seat may know."""
+        return view.view(st, seat)
+
+    def redact(self, event: Event, seat: str | None) -> dict[str, Any]:
+        """What a seat may know of an event."""
+        return view.redact(event, seat)
+
+    def why_not(self, st: State, seat: str, option: str) -> Reason | None:
+        """Why an option is not open."""
+        return public.why_not(st, seat, option)
+
+
+ENGINE = FluxxEngine()

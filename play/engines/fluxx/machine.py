@@ -1,0 +1,157 @@
+"""The stack machine: run instructions until somebody has to decide, take the answer, go on.
+
+Knows frames, instructions and asks; knows no rule of Fluxx. A handler gets `(state, frame, instruction)`, moves the
+frame's program counter itself, and returns True when it has opened a decision; the same handler is then called again
+with the answer in `State.answer`, or, after a sealed round, with the closed asks in `State.asks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..api import MAX_INSTRUCTIONS
+from . import rules
+from .state import (
+    ASIDE,
+    CLOSED,
+    CODE,
+    DISCARD,
+    EV_OVERFLOW,
+    LIMBO,
+    MOST,
+    NONE,
+    PC,
+    PICKS,
+    PROMPT,
+    SEAT,
+    State,
+    move,
+    note,
+)
+
+# Options are ints: a card instance, a card's ability, a seat, or a word.
+USE, SEATS, WORDS = 10_000, 20_000, 30_000
+PASS, DONE, END, DRAW_NOW, LEFT, RIGHT, YES, NO, RANDOM, FIRST = range(WORDS, WORDS + 10)
+
+(
+    P_PLAY, P_BEFORE_DRAW, P_END, P_ASIDE, P_PICK, P_SEAT, P_WAY, P_MAY, P_ONE, P_RESPOND, P_LIMIT_HAND,
+    P_LIMIT_KEEPERS, P_LOSE, P_GOAL, P_ATTACH, P_DEAL,
+) = range(16)  # fmt: skip
+
+SEALED = frozenset((P_RESPOND, P_LIMIT_HAND, P_LIMIT_KEEPERS, P_LOSE))
+
+Builder = Callable[[State, list[int]], list[int]]
+BUILDERS: dict[int, Builder] = {}
+
+
+def builds(prompt: int) -> Callable[[Builder], Builder]:
+    """Register the function that lists the options of a prompt."""
+
+    def register(function: Builder) -> Builder:
+        BUILDERS[prompt] = function
+        return function
+
+    return register
+
+
+def run(st: State) -> None:
+    """Run until a decision is open or the game is over."""
+    stack, codes = st.stack, st.compiled.codes
+    while True:
+        frame = stack[-1]
+        ins = codes[frame[CODE]][frame[PC]]
+        waiting = ins[0](st, frame, ins)
+        if st.dirty:
+            rules.settle(st)
+            if st.over:
+                return
+        if waiting:
+            return
+        if st.over:
+            return
+        st.budget += 1
+        if st.budget > MAX_INSTRUCTIONS:
+            _cut_short(st)
+
+
+def _cut_short(st: State) -> None:
+    """The defined end of a resolution without end: all that is under way is discarded, and the turn ends."""
+    st.budget = 0
+    note(st, EV_OVERFLOW, st.active)
+    abandon(st)
+    st.stack[0][PC] = st.compiled.limits_at
+
+
+def abandon(st: State) -> None:
+    """Drop everything above the turn itself; what was being played or set aside goes to the discard pile."""
+    del st.stack[1:]
+    st.asks, st.answer, st.opts = [], NONE, None
+    for zone in (LIMBO, *range(ASIDE, len(st.zones))):
+        for card in st.zones[zone][:]:
+            move(st, card, DISCARD)
+    del st.zones[ASIDE:]
+    st.aside_of.clear()
+
+
+def ask(st: State, seat: int, prompt: int, least: int = 1, most: int = 1) -> bool:
+    """Open a decision for one seat; True, so that a handler can return it."""
+    st.asks = [[seat, prompt, least, most, 0]]
+    st.opts = None
+    return True
+
+
+def options(st: State, request: list[int]) -> list[int]:
+    """The options of an open ask; the answer for a lone ask is kept until the state changes."""
+    if len(st.asks) == 1:
+        if st.opts is None:
+            st.opts = BUILDERS[request[PROMPT]](st, request)
+        return st.opts
+    return BUILDERS[request[PROMPT]](st, request)
+
+
+def answer(st: State, request: list[int], option: int) -> None:
+    """Take a legal option as the answer to an ask, and run on when nobody is left to answer."""
+    st.opts = None
+    st.budget = 0
+    st.idle = 0
+    if request[PROMPT] not in SEALED:
+        st.asks = []
+        st.answer = option
+        run(st)
+        return
+    request.append(option)
+    if option >= WORDS or len(request) - PICKS >= request[MOST]:
+        request[CLOSED] = 1
+    if all(r[CLOSED] for r in st.asks):
+        run(st)
+
+
+def taken(st: State) -> int:
+    """The answer just given, taken out of the state; NONE if there is none."""
+    option, st.answer = st.answer, NONE
+    return option
+
+
+def close_round(st: State) -> list[list[int]]:
+    """The closed asks of a sealed round, clockwise from the active player, taken out of the state."""
+    asks, st.asks = st.asks, []
+    n = len(st.names)
+    asks.sort(key=lambda request: (request[SEAT] - st.active) % n)
+    return asks
+
+
+def open_round(st: State, requests: list[list[int]]) -> bool:
+    """Open a sealed round. At a table with automatic windows, seats without a choice are answered for."""
+    st.asks = requests
+    st.opts = None
+    if st.compiled.auto:
+        for request in requests:
+            while not request[CLOSED]:
+                choices = BUILDERS[request[PROMPT]](st, request)
+                if len(choices) > 1:
+                    break
+                request.append(choices[0])
+                if choices[0] >= WORDS or len(request) - PICKS >= request[MOST]:
+                    request[CLOSED] = 1
+        return not all(r[CLOSED] for r in requests)
+    return True

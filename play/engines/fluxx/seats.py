@@ -1,0 +1,111 @@
+"""Players who come and go while the game runs (rulebook p. 5, F-107).
+
+Knows how a seat is added and emptied. A newcomer is dealt in when nothing is in resolution (UF-18); what a leaver
+was in the middle of is cut short.
+"""
+
+from __future__ import annotations
+
+from ..api import MAX_SEATS, IllegalAction, Reason
+from . import machine, plays, rules
+from .machine import P_RESPOND, PASS
+from .state import (
+    CLOSED,
+    DISCARD,
+    EV_JOIN,
+    EV_LEAVE,
+    EV_WIN,
+    HAND,
+    NONE,
+    OWNER,
+    PC,
+    PROMPT,
+    SEAT,
+    TABLE,
+    State,
+    move,
+    note,
+)
+
+
+def join(st: State, name: str) -> None:
+    """A new player takes the last place clockwise; dealt in at once, or when the resolution under way is over."""
+    if st.over:
+        raise IllegalAction(Reason("game-over"))
+    if len(name) != 1 or not "A" <= name <= "Z":
+        raise IllegalAction(Reason("bad-seat", {"seat": name}))
+    if name in st.names or name in st.joining:
+        raise IllegalAction(Reason("seat-taken", {"seat": name}))
+    if len(st.names) + len(st.joining) >= MAX_SEATS:
+        raise IllegalAction(Reason("table-full", {"most": MAX_SEATS}))
+    st.joining = [*st.joining, name]
+    if len(st.stack) == 1:
+        seat_newcomers(st)
+
+
+def seat_newcomers(st: State) -> None:
+    """Deal three cards to everyone who asked to join."""
+    for name in st.joining:
+        st.names = [*st.names, name]
+        st.present.append(1)
+        seat = len(st.names) - 1
+        note(st, EV_JOIN, seat)
+        deal_in(st, seat)
+    st.joining = []
+    st.opts = None
+    rules.settle(st)
+
+
+def deal_in(st: State, seat: int) -> None:
+    """Three cards, creepers laid and replaced (F-002)."""
+    left = 3
+    while left:
+        left = plays.draw_some(st, seat, left, HAND + seat)
+
+
+def leave(st: State, name: str) -> None:
+    """A player leaves: hand and table go to the discard pile, and the game goes on without the seat."""
+    if st.over:
+        raise IllegalAction(Reason("game-over"))
+    if name not in st.names or not st.present[st.names.index(name)]:
+        raise IllegalAction(Reason("no-such-seat", {"seat": name}))
+    seat = st.names.index(name)
+    st.present[seat] = 0
+    st.opts = None
+    note(st, EV_LEAVE, seat)
+    busy = any(frame[OWNER] == seat for frame in st.stack)
+    if busy or (st.asks and st.asks[0][PROMPT] not in machine.SEALED and st.asks[0][SEAT] == seat):
+        machine.abandon(st)
+    for zone in (HAND + seat, TABLE + seat):
+        for card in st.zones[zone][:]:
+            move(st, card, DISCARD)
+    _last_one(st)
+    if not st.over:
+        _go_on(st, seat)
+
+
+def _last_one(st: State) -> None:
+    """Whoever is left alone has won."""
+    left = [s for s, here in enumerate(st.present) if here]
+    if len(left) == 1:
+        st.over, st.winners, st.reason, st.asks = 1, left, "alone", []
+        note(st, EV_WIN, left[0])
+
+
+def _go_on(st: State, seat: int) -> None:
+    """Close the leaver's asks; move the turn on if it was theirs."""
+    for request in st.asks:
+        if request[SEAT] == seat and not request[CLOSED]:
+            if request[PROMPT] == P_RESPOND:
+                request.append(PASS)
+            request[CLOSED] = 1
+    kept = [r for r in st.asks if r[SEAT] != seat or r[PROMPT] == P_RESPOND]
+    if len(kept) < len(st.asks):
+        st.asks = kept
+    if st.stack[0][OWNER] == seat:
+        st.stack[0][PC] = st.compiled.limits_at + 3
+        st.extra = 0
+    st.answer = NONE
+    rules.settle(st)
+    if not st.over and all(r[CLOSED] for r in st.asks):
+        machine.run(st)

@@ -1,0 +1,196 @@
+"""New games, set-up positions and restored ones.
+
+Knows how a game begins (rulebook p. 1) and how a scenario describes a position; plays nothing beyond the deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from cardsdb.language.core import CardDef
+from cardsdb.language.fluxx import FluxxCard
+
+from .. import chance
+from ..api import MAX_SEATS, Setup, SetupError
+from . import machine, plays, rules, seats
+from . import state as positions
+from .compile import Compiled
+from .options import read_options
+from .state import (
+    BEFORE_DRAW,
+    DISCARD,
+    DRAW,
+    EVERYBODY,
+    GOALS,
+    HAND,
+    PLAYING,
+    RULES,
+    TABLE,
+    State,
+    mask_of,
+)
+from .turn import LOOP_AT
+
+
+def check_seats(names: Sequence[str]) -> None:
+    """Two to eight different single capitals."""
+    if not 2 <= len(names) <= MAX_SEATS:
+        raise SetupError(f"seats: Fluxx is for 2 to {MAX_SEATS} seats, not {len(names)}")
+    for name in names:
+        if not (isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z"):
+            raise SetupError(f"seats: {name!r} is not a single capital letter A to Z")
+    if len(set(names)) < len(names):
+        raise SetupError("seats: each letter may occur once")
+
+
+def compiled_of(given: Setup) -> Compiled:
+    """The tables of a setup: one deck for all, of Fluxx cards."""
+    check_seats(given.seats)
+    if len(given.decks) != 1:
+        raise SetupError(f"decks: Fluxx is played with one deck for all, not {len(given.decks)}")
+    for card, n in given.decks[0]:
+        if not isinstance(card, FluxxCard):
+            raise SetupError(f"decks: {card.code} is not a Fluxx card")
+        if n < 1:
+            raise SetupError(f"decks: {card.code} has {n} copies; at least 1 is right")
+    options = read_options(given.options)
+    if options.first != "random" and options.first not in given.seats:
+        raise SetupError(f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random")
+    return Compiled(cast("Sequence[tuple[FluxxCard, int]]", given.decks[0]), options)
+
+
+def new(given: Setup, seed: int) -> State:
+    """Shuffle, deal three cards each, lay and replace creepers, begin the first turn (F-001 … F-003)."""
+    compiled = compiled_of(given)
+    needed = 3 * len(given.seats)
+    plain = sum(kind != positions.CREEPER for kind in compiled.kinds)
+    if plain < needed:
+        raise SetupError(f"decks: {plain} cards that can be held in hand; {len(given.seats)} seats need at least {needed}")
+    st = State(compiled, list(given.seats))
+    st.chance = chance.seeded(seed)
+    pile = list(range(len(compiled.defs)))
+    st.chance = chance.shuffle(st.chance, pile)
+    st.zones[DRAW] = pile
+    st.where = [DRAW] * len(pile)
+    rules.refresh_rules(st)
+    first = compiled.options.first
+    if first == "random":
+        st.chance, start = chance.below(st.chance, len(given.seats))
+    else:
+        start = given.seats.index(first)
+    for i in range(len(given.seats)):
+        seats.deal_in(st, (start + i) % len(given.seats))
+    st.dirty = 0
+    st.stack = [plays.frame(0, start)]
+    machine.run(st)
+    return st
+
+
+def restore(given: Setup, data: Mapping[str, Any]) -> State:
+    """The position a dump describes."""
+    return positions.load(compiled_of(given), dict(data))
+
+
+# ---- positions of scenarios ----
+
+PUBLIC = {"discard": DISCARD, "rules": RULES, "goals": GOALS}
+SETUP_KEYS = ("active", "phase", "drawn", "played", "used", "zones")
+
+
+def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> State:
+    """A position from scenario keys `seats`, `options`, `setup`, `rng` (docs/scenarios.md). Omitted zones are empty."""
+    names = list(given["seats"])
+    check_seats(names)
+    layout = given.get("setup") or {}
+    for key in layout:
+        if key not in SETUP_KEYS:
+            raise SetupError(f"setup.{key}: unknown key; known: {', '.join(SETUP_KEYS)}")
+    zones = layout.get("zones") or {}
+    listed = list(_listed(zones, names))
+    counts = Counter(code for _, code in listed)
+    extra = Counter(given.get("cards_in_play") or ())
+    basic = [(c, 1) for c in cards.values() if isinstance(c, FluxxCard) and c.kind == "basic"]
+    deck = [(_card(cards, code), n) for code, n in sorted((counts | extra).items())]
+    given_setup = Setup("fluxx", tuple(names), (tuple((*basic, *deck)),), given.get("options") or {})
+    st = State(compiled_of(given_setup), names)
+    st.chance = chance.seeded(int(given.get("seed", 0)))
+    _place(st, listed)
+    _begin(st, layout)
+    st.forced = list(given.get("rng") or ())
+    if not st.over:
+        machine.run(st)
+    return st
+
+
+def _listed(zones: Mapping[str, Any], names: Sequence[str]) -> list[tuple[int, str]]:
+    """(zone number, code) in order, the top of a hidden pile first."""
+    out: list[tuple[int, str]] = []
+    for zone, content in zones.items():
+        if zone in names:
+            seat = names.index(zone)
+            for part, codes in content.items():
+                if part not in ("hand", "table"):
+                    raise SetupError(f"setup.zones.{zone}.{part}: a seat has `hand` and `table`")
+                out += [((HAND if part == "hand" else TABLE) + seat, code) for code in codes]
+        elif zone == "draw_pile":
+            out += [(DRAW, code) for code in reversed(content)]
+        elif zone in PUBLIC:
+            out += [(PUBLIC[zone], code) for code in content]
+        else:
+            raise SetupError(f"setup.zones.{zone}: no such zone; seats, draw_pile, {', '.join(PUBLIC)}")
+    return out
+
+
+def _card(cards: Mapping[str, CardDef], code: str) -> FluxxCard:
+    card = cards.get(code)
+    if not isinstance(card, FluxxCard):
+        raise SetupError(f"setup.zones: no Fluxx card has the code {code!r}")
+    return card
+
+
+def _place(st: State, listed: list[tuple[int, str]]) -> None:
+    free: dict[str, list[int]] = {}
+    for card, code in enumerate(st.compiled.codes_of):
+        free.setdefault(code, []).append(card)
+    for zone, code in listed:
+        card = free[code].pop(0)
+        st.zones[zone].append(card)
+        st.where[card] = zone
+        if zone < HAND:
+            st.known[card] = EVERYBODY if zone else 0
+        else:
+            st.known[card] = 1 << (zone - HAND) if zone < TABLE else EVERYBODY
+    for seat in range(len(st.names)):
+        st.masks[seat] = mask_of(st, seat)
+    rules.refresh_rules(st)
+
+
+def _begin(st: State, layout: Mapping[str, Any]) -> None:
+    """Enter the turn where the scenario says: `phase: play` (default) has the draw behind it."""
+    active = layout.get("active", st.names[0])
+    if active not in st.names:
+        raise SetupError(f"setup.active: {active!r} is no seat; one of {', '.join(st.names)}")
+    st.active = st.names.index(active)
+    st.stack = [plays.frame(0, st.active)]
+    phase = layout.get("phase", "play")
+    if phase == "draw":
+        st.phase = BEFORE_DRAW
+        return
+    if phase != "play":
+        raise SetupError(f"setup.phase: {phase!r}; `draw` or `play` is right")
+    st.phase, st.turn = PLAYING, 1
+    st.drawn = int(layout.get("drawn", rules.draw_rule(st, st.active)))
+    st.played = int(layout.get("played", 0))
+    st.used = [_used(st, code) for code in layout.get("used", ())]
+    st.stack[0][positions.PC] = LOOP_AT
+    st.dirty = 1
+    rules.settle(st)
+
+
+def _used(st: State, code: str) -> int:
+    for card, own in enumerate(st.compiled.codes_of):
+        if own == code:
+            return card * 4
+    raise SetupError(f"setup.used: {code!r} is not on the table")

@@ -1,0 +1,247 @@
+"""A player's turn: triggers, draw, plays and free actions, limits, the next player (docs/rules-fluxx.md §2.2).
+
+Knows the order of a turn and what a player may do in it; playing a card is `plays.py`, what cards do is `verbs.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import rules, seats
+from .machine import (
+    DRAW_NOW,
+    END,
+    P_BEFORE_DRAW,
+    P_END,
+    P_PLAY,
+    RANDOM,
+    USE,
+    WORDS,
+    ask,
+    builds,
+    taken,
+)
+from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, tail
+from .state import (
+    BEFORE_DRAW,
+    EV_DRAWN_GAME,
+    EV_EXTRA,
+    EV_TURN,
+    EV_USE,
+    ENDING,
+    HAND,
+    NONE,
+    OWNER,
+    PC,
+    PLAYING,
+    RULES,
+    S0,
+    S_RANDOM,
+    TABLE,
+    State,
+    note,
+    pick_one,
+)
+
+Check = Callable[[State, list[int]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAction:
+    """A compiled free action: its code, its limits, and the checks of its cost and its effect."""
+
+    code: int
+    limit: str
+    until: str
+    cost: tuple[Check, ...]
+    do: tuple[Check, ...]
+    empties_hand: bool
+
+
+# ---- instructions of the turn ----
+
+
+def start(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """A turn begins: counters at zero, then the triggers of its start (F-081), decided before anything is drawn."""
+    seat = fr[OWNER]
+    st.active, st.phase = seat, BEFORE_DRAW
+    st.drawn = st.played = st.extra = 0
+    st.used = []
+    st.turn += 1
+    st.idle += 1
+    if st.log is not None:
+        note(st, EV_TURN, seat, n=st.turn)
+    limit = st.compiled.options.turn_limit
+    if limit and st.turn > limit:
+        return undecided(st, "turn_limit")
+    if st.idle > 2 * len(st.names):
+        return undecided(st, "stalemate")
+    fr[PC] = 1
+    triggers = st.compiled.triggers
+    for card in reversed(st.zones[RULES]):
+        for code, cond in triggers[card]:
+            if cond is None or cond(st, seat):
+                st.stack.append(frame(code, seat, card))
+    return False
+
+
+def undecided(st: State, reason: str) -> bool:
+    """Nobody wins: a turn limit, or nobody can do anything any more."""
+    st.over, st.reason, st.winners = 1, reason, []
+    note(st, EV_DRAWN_GAME)
+    return False
+
+
+def before_draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """UF-3: free actions may come before the draw."""
+    if st.joining:
+        seats.seat_newcomers(st)
+        return False
+    option = taken(st)
+    if option == DRAW_NOW or st.phase == ENDING:
+        fr[PC] += 1
+        return False
+    if option != NONE:
+        return use(st, fr[OWNER], option)
+    if not usable(st, fr[OWNER]):
+        fr[PC] += 1
+        return False
+    return ask(st, fr[OWNER], P_BEFORE_DRAW)
+
+
+def draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """The draw: the allotment is fixed when it begins; a laid creeper is settled before its replacement (F-074)."""
+    if st.phase == ENDING:
+        fr[PC] = LIMITS_AT
+        return False
+    if fr[S0] < 0:
+        fr[S0] = rules.draw_rule(st, fr[OWNER])
+    left = draw_some(st, fr[OWNER], fr[S0], HAND + fr[OWNER])
+    st.drawn += fr[S0] - left
+    fr[S0] = left
+    if left == 0:
+        fr[S0] = NONE
+        st.phase = PLAYING
+        fr[PC] += 1
+    return False
+
+
+def loop(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """Plays, compulsory while any is owed (UF-1), and free actions between and after them."""
+    seat = fr[OWNER]
+    if st.joining:
+        seats.seat_newcomers(st)
+        return False
+    option = taken(st)
+    if option != NONE:
+        if option < USE:
+            st.played += 1
+            begin_play(st, seat, option)
+            return False
+        if option < WORDS:
+            return use(st, seat, option)
+        if option == RANDOM:
+            st.played += 1
+            begin_play(st, seat, pick_one(st, st.zones[HAND + seat]))
+            return False
+        fr[PC] = LIMITS_AT
+        return False
+    if st.phase == ENDING:
+        fr[PC] = LIMITS_AT
+        return False
+    if rules.plays_left(st, seat):
+        return ask(st, seat, P_PLAY)
+    if usable(st, seat):
+        return ask(st, seat, P_END)
+    fr[PC] = LIMITS_AT
+    return False
+
+
+def enter_limits(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """No more plays or free actions: only what a turn's end demands."""
+    st.phase = ENDING
+    fr[S0] = NONE
+    fr[PC] += 1
+    return False
+
+
+def finish(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
+    """The next player, or the same one again after an extra turn (F-118)."""
+    seat = fr[OWNER]
+    if st.extra > st.in_a_row:
+        st.in_a_row += 1
+        note(st, EV_EXTRA, seat)
+    else:
+        st.in_a_row = 1
+        n = len(st.names)
+        seat = (seat + 1) % n
+        while not st.present[seat]:
+            seat = (seat + 1) % n
+    fr[OWNER], fr[PC], fr[S0] = seat, 0, NONE
+    return False
+
+
+TURN = (
+    (start,), (before_draw,), (draw,), *tail(3), (loop,),
+    (enter_limits,), LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, (finish,),
+)  # fmt: skip
+LOOP_AT = 3 + len(tail(3))
+LIMITS_AT = LOOP_AT + 1
+
+
+# ---- free actions and powers ----
+
+
+def use(st: State, seat: int, option: int) -> bool:
+    """Carry out a free action: no play, and what it does is a resolution of its own."""
+    card, k = divmod(option - USE, 4)
+    st.used.append(card * 4 + k)
+    note(st, EV_USE, seat, card)
+    st.stack.append(frame(st.compiled.free[card][k].code, seat, card))
+    return False
+
+
+def usable(st: State, seat: int) -> list[int]:
+    """The free actions and powers the player in turn may use now."""
+    free = st.compiled.free
+    found = []
+    for card in st.zones[RULES] + st.zones[TABLE + seat]:
+        for k, action in enumerate(free[card]):
+            if not refusal(st, seat, card, k, action):
+                found.append(USE + card * 4 + k)
+    return found
+
+
+def refusal(st: State, seat: int, card: int, k: int, action: FreeAction) -> str:
+    """Why a free action may not be used now, as a rule id; empty if it may."""
+    if action.limit == "once_per_turn" and card * 4 + k in st.used:
+        return "F-039"
+    if action.until == "last_play" and st.phase != BEFORE_DRAW and not rules.plays_left(st, seat):
+        return "F-083"
+    if action.empties_hand and not st.zones[HAND + seat] and st.compiled.options.rest_with_empty_hand == "refused":
+        return "F-084"
+    fr = frame(0, seat, card)
+    if not all(check(st, fr) for check in action.cost):
+        return "F-040"
+    if not any(check(st, fr) for check in action.do):
+        return "F-110-free"
+    return ""
+
+
+@builds(P_PLAY)
+def _play_options(st: State, request: list[int]) -> list[int]:
+    seat = request[0]
+    if st.slots[S_RANDOM] and not st.played and rules.plays_left(st, seat) > 1:
+        return [RANDOM, *usable(st, seat)]
+    return st.zones[HAND + seat] + usable(st, seat)
+
+
+@builds(P_BEFORE_DRAW)
+def _before_draw_options(st: State, request: list[int]) -> list[int]:
+    return [DRAW_NOW, *usable(st, request[0])]
+
+
+@builds(P_END)
+def _end_options(st: State, request: list[int]) -> list[int]:
+    return [END, *usable(st, request[0])]
