@@ -105,8 +105,8 @@ def _kept_secret(path: Path) -> str:
 def envdatabase(name: str, default: str) -> dict[str, Any]:
     """Django's database entry from an address.
 
-    `sqlite:///relative.sqlite3`, `sqlite:////absolute.sqlite3`, `postgresql://user:password@host:port/name`,
-    or `postgresql:///name?host=/var/run/postgresql` for a socket; other query keys go to the driver's options.
+    `sqlite:///relative.sqlite3`, `sqlite:////absolute.sqlite3`, `postgresql://user:password@host/name`
+    or, for a socket, `postgresql:///name?host=/var/run/postgresql`; other query keys go to the driver.
     """
     value = envstr(name, default)
     parts = _split(name, value)

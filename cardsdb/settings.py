@@ -1,6 +1,6 @@
 """Settings of Kartoteka, to be read from top to bottom in five minutes.
 
-What differs between a desk and a server comes from the environment; a bad value stops the site (`cardsdb.env`):
+What differs between a desk and a server is in the environment; a bad value stops the site (`cardsdb.env`):
 
     DEBUG           on at a desk; off where SECRET_KEY is given, and behind asgi.py and wsgi.py
     SECRET_KEY      needed when DEBUG is off (or SECRET_KEY_FILE); made up and kept in var/ otherwise
@@ -13,6 +13,7 @@ What differs between a desk and a server comes from the environment; a bad value
 """
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -95,8 +96,8 @@ DATABASES = {"default": envdatabase("DATABASE_URL", default=f"sqlite:///{VAR_DIR
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     VAR_DIR.mkdir(exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
-        # A writer takes its lock when it begins and waits for its turn; readers go on beside it. Without these
-        # a busy table answers "database is locked".
+        # A writer takes its lock when it begins and waits for its turn; readers go on beside it. Without
+        # these a busy table answers "database is locked".
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON",
@@ -128,6 +129,8 @@ STORAGES: dict[str, dict[str, Any]] = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
+# Under ASGI a thread reads the file; Django warns because it cannot know how small these files are.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 # --- who may do what ----------------------------------------------------------------------------------------
 
@@ -177,7 +180,7 @@ if PROXIES:
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": [
         "rest_framework.renderers.JSONRenderer",
-        # The browsable pages carry inline scripts, which the policy above refuses: good enough at a desk only.
+        # The browsable pages carry inline scripts, which the policy above refuses: for a desk only.
         *(["rest_framework.renderers.BrowsableAPIRenderer"] if DEBUG else []),
     ],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],

@@ -1,7 +1,7 @@
 """The fixed cast and the shared furniture of all tests.
 
-Alice owns what a test is about, Bob is somebody else. Markers `db` and `browser` follow from the fixtures a test
-asks for, so nobody has to remember them. Browser tests are skipped where there is no Chromium, and fail in CI.
+Alice owns what a test is about, Bob is somebody else. Markers `db` and `browser` follow from the fixtures a
+test asks for, so nobody has to remember them. Without Chromium browser tests are skipped, and fail in CI.
 """
 
 from __future__ import annotations

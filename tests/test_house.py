@@ -67,7 +67,7 @@ def test_the_content_policy_allows_nothing_inline(home):
 
 
 def test_templates_write_nothing_inline(base_dir):
-    """What the policy would refuse: scripts and styles in the page, handlers and style attributes on elements."""
+    """What the policy would refuse: scripts and styles in the page, handlers and styles on elements."""
     inline = re.compile(
         r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=\"|javascript:|hx-on|hx-vals=['\"]js:"
     )

@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.simple_tag
 def glyph(name: str, label: str = "") -> SafeString:
-    """A glyph from `glyphs.svg`: `{% glyph "keeper" %}` as ornament, `{% glyph "warn" label %}` if it speaks."""
+    """A glyph from `glyphs.svg`: `{% glyph "keeper" %}` is ornament, `{% glyph "warn" label %}` speaks."""
     address = f"{static('glyphs.svg')}#g-{name}"
     if label:
         return format_html('<svg class="g" role="img" aria-label="{}"><use href="{}"/></svg>', label, address)

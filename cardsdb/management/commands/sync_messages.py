@@ -1,7 +1,7 @@
 """`manage.py sync_messages`: keep the catalogues of interface strings in step with code and templates.
 
 Does in Python what makemessages and compilemessages do with GNU gettext, so that a bare machine suffices:
-finds every message, merges it into the `.po` file (translations stay, unused entries go) and compiles the `.mo`.
+finds every message, merges it into the `.po` (translations stay, unused entries go) and compiles the `.mo`.
 Knows nothing of card texts, which are data with a name in each language.
 """
 
@@ -35,7 +35,7 @@ CALLS: dict[str, tuple[int | None, int, int | None]] = {
     "npgettext": (0, 1, 2),
     "npgettext_lazy": (0, 1, 2),
 }
-# templatize() turns a template into calls amid letters X: the calls are found one by one, then read as Python.
+# templatize() turns a template into calls amid letters X: each call is found here, then read as Python.
 TEMPLATE_CALL = re.compile(
     r"""(?<![A-Za-z_])(?:_|gettext|ngettext|pgettext|npgettext)"""
     r"""\((?:[^'"()]|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")*\)"""
