@@ -1,0 +1,90 @@
+"""Star Wars: Destiny in the catalogue: its dividers, its filters and the facts of a card.
+
+Knows the typed fields; must not know formats or deck law.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters as df
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from cardsdb.catalogue.filters import YES, CardFilter
+from cardsdb.catalogue.games import Fact, GameInfo, Kind
+from cardsdb.models import Affiliation, Card, Colour, DestinyCard, DestinyKind, Game, Rarity, Symbol
+
+KINDS = (
+    Kind(DestinyKind.CHARACTER, DestinyKind.CHARACTER.label, _("Characters"), "character", "plain"),
+    Kind(DestinyKind.UPGRADE, DestinyKind.UPGRADE.label, _("Upgrades"), "upgrade", "plain"),
+    Kind(DestinyKind.DOWNGRADE, DestinyKind.DOWNGRADE.label, _("Downgrades"), "upgrade", "plain"),
+    Kind(DestinyKind.SUPPORT, DestinyKind.SUPPORT.label, _("Supports"), "support", "plain"),
+    Kind(DestinyKind.EVENT, DestinyKind.EVENT.label, _("Events"), "event", "plain"),
+    Kind(DestinyKind.BATTLEFIELD, DestinyKind.BATTLEFIELD.label, _("Battlefields"), "battlefield", "plain"),
+    Kind(DestinyKind.PLOT, DestinyKind.PLOT.label, _("Plots"), "plot", "plain"),
+)
+
+
+class DestinyFilter(CardFilter):
+    colour = df.ChoiceFilter(
+        label=_("Colour"), field_name="destiny__colour", choices=Colour.choices, empty_label=_("any colour")
+    )
+    affiliation = df.ChoiceFilter(
+        label=_("Affiliation"),
+        field_name="destiny__affiliation",
+        choices=Affiliation.choices,
+        empty_label=_("any affiliation"),
+    )
+    rarity = df.ChoiceFilter(
+        label=_("Rarity"), field_name="destiny__rarity", choices=Rarity.choices, empty_label=_("any rarity")
+    )
+    unique = df.ChoiceFilter(label=_("Unique"), field_name="destiny__unique", choices=YES, empty_label=_("any card"))
+    subtype = df.CharFilter(label=_("Subtype"), field_name="destiny__subtypes__code", max_length=32)
+    side = df.ChoiceFilter(
+        label=_("Die has"), choices=Symbol.choices, empty_label=_("any symbol"), method="with_side"
+    )
+    cost = df.NumberFilter(label=_("Cost"), field_name="destiny__cost", min_value=0, max_value=99)
+    cost_max = df.NumberFilter(
+        label=_("Cost at most"), field_name="destiny__cost", lookup_expr="lte", min_value=0, max_value=99
+    )
+    health = df.NumberFilter(
+        label=_("Health at least"), field_name="destiny__health", lookup_expr="gte", min_value=0, max_value=99
+    )
+    points = df.NumberFilter(
+        label=_("Points at most"), field_name="destiny__points_one", lookup_expr="lte", min_value=-20, max_value=99
+    )
+
+    KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
+    FACETS = ("colour", "affiliation", "rarity", "side", "cost_max", "health", "points", "unique", "source")
+
+    def with_side(self, cards: Any, _name: str, symbol: str) -> Any:
+        return cards.filter(destiny__in=DestinyCard.objects.filter(sides__symbol=symbol))
+
+
+def facts(card: Card, language: str) -> list[Fact]:
+    row = card.destiny
+    found = [Fact(_("Colour"), row.get_colour_display()), Fact(_("Affiliation"), row.get_affiliation_display())]
+    if row.rarity:
+        found.append(Fact(_("Rarity"), row.get_rarity_display()))
+    for label, figure in ((_("Cost"), row.cost), (_("Health"), row.health)):
+        if figure is not None:
+            found.append(Fact(label, str(figure)))
+    if row.points_two is not None:
+        points = gettext("%(one)d with one die, %(two)d with two") % {"one": row.points_one, "two": row.points_two}
+        found.append(Fact(_("Points"), points))
+    elif row.points_one is not None:
+        found.append(Fact(_("Points"), str(row.points_one)))
+    if row.copy_limit is not None:
+        n = row.copy_limit
+        found.append(Fact(_("In a deck"), ngettext("%(n)d copy", "%(n)d copies", n) % {"n": n}))
+    return found
+
+
+GAME = GameInfo(
+    code=Game.DESTINY,
+    tagline=_("Heroes, villains and their dice"),
+    kinds=KINDS,
+    filters=DestinyFilter,
+    facts=facts,
+)

@@ -1,0 +1,81 @@
+"""The questions a reader may put to any drawer: words, kind, set, source, order.
+
+Each game's module adds its own. Values that make no sense become errors of the form, never of the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters as df
+from django.db.models import Q, QuerySet
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cardsdb.models import Card, CardSet, Source
+from cardsdb.search import query_words
+
+ORDERS = [("", _("in the order of the set")), ("name", _("by name")), ("-name", _("by name, from the end"))]
+VIEWS = [("", _("Grid")), ("list", _("List")), ("text", _("Texts"))]
+YES = [("1", _("yes")), ("0", _("no"))]
+
+
+def matching(cards: QuerySet[Card], query: str) -> QuerySet[Card]:
+    """The cards whose name, kind or text has every word of the query, in any of its forms."""
+    for word, stem in query_words(query):
+        cards = cards.filter(Q(folded__contains=word) | Q(stems__contains=f" {stem} "))
+    return cards
+
+
+def sort_field(language: str | None = None) -> str:
+    return "sort_ru" if (language or get_language() or "en").startswith("ru") else "sort_en"
+
+
+class CardFilter(df.FilterSet):
+    """Cards of any game."""
+
+    q = df.CharFilter(label=_("Words"), max_length=100, method="search")
+    kind = df.ChoiceFilter(label=_("Kind"), choices=(), field_name="kind", null_value=None)
+    set = df.CharFilter(label=_("Set"), field_name="set__code", max_length=24)
+    source = df.ChoiceFilter(label=_("Source"), choices=Source.choices, empty_label=_("any source"))
+    sort = df.ChoiceFilter(label=_("Order"), choices=ORDERS[1:], empty_label=ORDERS[0][1], method="order")
+    view = df.ChoiceFilter(label=_("View"), choices=VIEWS[1:], empty_label=VIEWS[0][1], method="as_it_is")
+
+    KINDS: tuple[tuple[str, Any], ...] = ()
+    FACETS: tuple[str, ...] = ("source",)
+    """The filters that are shown as fields of the form; the others have places of their own."""
+
+    class Meta:
+        model = Card
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.filters["kind"].extra["choices"] = self.KINDS
+
+    def filter_queryset(self, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        """As far as the form is valid: a wrong value is reported and does not hide what the others find."""
+        for name, value in self.form.cleaned_data.items():
+            queryset = self.filters[name].filter(queryset, value)
+        return queryset
+
+    @property
+    def qs(self) -> QuerySet[Card]:
+        if not hasattr(self, "_qs"):
+            self.errors  # noqa: B018  (cleans the form)
+            self._qs = self.filter_queryset(self.queryset.all())
+        found: QuerySet[Card] = self._qs
+        return found
+
+    def search(self, cards: QuerySet[Card], _name: str, query: str) -> QuerySet[Card]:
+        return matching(cards, query)
+
+    def order(self, cards: QuerySet[Card], _name: str, value: str) -> QuerySet[Card]:
+        return cards.order_by(("-" if value.startswith("-") else "") + sort_field(), "pk")
+
+    def as_it_is(self, cards: QuerySet[Card], _name: str, _value: str) -> QuerySet[Card]:
+        return cards
+
+
+def set_of(code: str, game: str) -> CardSet | None:
+    return CardSet.objects.filter(game=game, code=code).first()

@@ -1,0 +1,78 @@
+"""The registry of games as the catalogue knows them: titles, kinds with glyph and colour, and one module a game.
+
+The only place that lists the games' modules. A fourth game is one more module of the same shape and one line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from django.db.models import Model
+from django.utils.functional import Promise
+
+from cardsdb.models import Card, Game
+
+Label = str | Promise
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of card: its divider in the drawer. `glyph` and `style` name a drawn sign and a class of the style sheet."""
+
+    code: str
+    name: Label
+    plural: Label
+    glyph: str
+    style: str
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of a card page: a label and words, or links to other cards."""
+
+    label: Label
+    words: Label = ""
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What the catalogue knows of one game. `child` is the name of its typed table and of the relation to it."""
+
+    code: Game
+    tagline: Label
+    kinds: tuple[Kind, ...]
+    filters: type[Any]
+    facts: Callable[[Card, str], list[Fact]]
+    rows: Callable[[Any], Model] | None = None
+    """Definition → unsaved row of the game's own table, without its `card`."""
+    definition: Callable[[Card], Any] | None = None
+    """Row → definition: what engines, faces and the linter take."""
+
+    @property
+    def child(self) -> str:
+        return self.code.value
+
+    @property
+    def title(self) -> Label:
+        return self.code.label
+
+    def kind(self, code: str) -> Kind:
+        return next((kind for kind in self.kinds if kind.code == code), Kind(code, code, code, "text", "plain"))
+
+
+@cache
+def game_info(code: str) -> GameInfo:
+    """The game of that code; raises `KeyError` if there is none."""
+    if code not in Game.values:
+        raise KeyError(code)
+    info: GameInfo = import_module(f"cardsdb.catalogue.{code}").GAME
+    return info
+
+
+def all_games() -> list[GameInfo]:
+    return [game_info(code) for code in Game.values]

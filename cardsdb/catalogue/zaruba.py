@@ -1,0 +1,61 @@
+"""Zaruba in the catalogue: its dividers, its filters and the facts of a card.
+
+Knows the typed fields; must not know who beats whom in play.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters as df
+from django.utils.translation import gettext_lazy as _
+
+from cardsdb.catalogue.filters import YES, CardFilter
+from cardsdb.catalogue.games import Fact, GameInfo, Kind
+from cardsdb.models import Card, Faction, Game, Pile, ZarubaCard
+
+KINDS = (
+    Kind(Pile.PRIEM, Pile.PRIEM.label, _("Techniques"), "priem", "plain"),
+    Kind(Pile.PRIBAMBAS, Pile.PRIBAMBAS.label, _("Trinkets"), "pribambas", "plain"),
+    Kind(Pile.NEZHDAN, Pile.NEZHDAN.label, _("Unexpecteds"), "nezhdan", "plain"),
+    Kind(Pile.LUL, Pile.LUL.label, _("Penalties"), "lul", "plain"),
+)
+
+
+class ZarubaFilter(CardFilter):
+    faction = df.ChoiceFilter(
+        label=_("Faction"), field_name="zaruba__faction", choices=Faction.choices, empty_label=_("any faction")
+    )
+    beaten_by = df.ChoiceFilter(
+        label=_("Beaten by"), choices=Faction.choices, empty_label=_("any faction"), method="beaten"
+    )
+    cute = df.ChoiceFilter(label=_("Cute"), field_name="zaruba__cute", choices=YES, empty_label=_("any card"))
+
+    KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
+    FACETS = ("faction", "beaten_by", "cute", "source")
+
+    def beaten(self, cards: Any, _name: str, faction: str) -> Any:
+        return cards.filter(zaruba__in=ZarubaCard.objects.filter(beaten_by__faction=faction))
+
+
+def facts(card: Card, language: str) -> list[Fact]:
+    row = card.zaruba
+    found = [Fact(_("Pile"), row.get_pile_display())]
+    if row.faction:
+        found.append(Fact(_("Faction"), row.get_faction_display()))
+    if row.cute:
+        found.append(Fact(_("Cute"), _("yes: laid on somebody else’s technique")))
+    if beaters := [beater.get_faction_display() for beater in row.beaten_by.all()]:
+        found.append(Fact(_("Beaten by"), ", ".join(beaters)))
+    if row.visibility:
+        found.append(Fact(_("In the hand"), row.get_visibility_display()))
+    return found
+
+
+GAME = GameInfo(
+    code=Game.ZARUBA,
+    tagline=_("A brawl for a merry company"),
+    kinds=KINDS,
+    filters=ZarubaFilter,
+    facts=facts,
+)

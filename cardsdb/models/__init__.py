@@ -1,0 +1,38 @@
+"""The rows of the catalogue: sets, cards, texts, rulings, and one typed child table per game.
+
+Knows what must always be true of a card and leaves that to database constraints. Must not know how a card is
+loaded, searched, shown or played.
+"""
+
+from cardsdb.models.core import Card, CardQuerySet, CardSet, CardText, Edition, Game, Origin, Ruling, Source
+from cardsdb.models.destiny import Affiliation, Colour, DestinyCard, DestinyKind, DieSide, Rarity, Subtype, Symbol
+from cardsdb.models.fluxx import FluxxCard, FluxxKind, RuleSlot
+from cardsdb.models.zaruba import Beater, Faction, Pile, Visibility, ZarubaCard
+
+__all__ = [
+    "Affiliation",
+    "Beater",
+    "Card",
+    "CardQuerySet",
+    "CardSet",
+    "CardText",
+    "Colour",
+    "DestinyCard",
+    "DestinyKind",
+    "DieSide",
+    "Edition",
+    "Faction",
+    "FluxxCard",
+    "FluxxKind",
+    "Game",
+    "Origin",
+    "Pile",
+    "Rarity",
+    "RuleSlot",
+    "Ruling",
+    "Source",
+    "Subtype",
+    "Symbol",
+    "Visibility",
+    "ZarubaCard",
+]

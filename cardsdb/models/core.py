@@ -1,0 +1,206 @@
+"""What every card has, whatever its game. Must not know any game's own fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, FilteredRelation, Q
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from cardsdb.models.destiny import DestinyCard
+    from cardsdb.models.fluxx import FluxxCard
+    from cardsdb.models.zaruba import ZarubaCard
+
+
+class Game(models.TextChoices):
+    FLUXX = "fluxx", _("Fluxx")
+    DESTINY = "destiny", _("Star Wars: Destiny")
+    ZARUBA = "zaruba", _("Zaruba")
+
+
+class Source(models.TextChoices):
+    """How sure we are that the card is as it was printed."""
+
+    RULEBOOK = "rulebook", _("rulebook")
+    KNOWN = "known", _("known card")
+    RECONSTRUCTED = "reconstructed", _("reconstruction")
+    ORIGINAL = "original", _("our own")
+    IMPORTED = "imported", _("community data")
+
+
+class Origin(models.TextChoices):
+    GENERATED = "generated", _("generated from the program")
+    PRINTED = "printed", _("printed")
+    IMPORTED = "imported", _("imported")
+
+
+class Edition(models.Model):
+    """How often a game's catalogue has changed: the part of every page's ETag that only the data decides."""
+
+    game = models.CharField(max_length=16, choices=Game, primary_key=True)
+    number = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.number}"
+
+
+class CardSet(models.Model):
+    game = models.CharField(_("game"), max_length=16, choices=Game)
+    code = models.CharField(_("code"), max_length=24)
+    name_ru = models.CharField(_("name in Russian"), max_length=80)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    position = models.PositiveSmallIntegerField(_("position"), default=0)
+
+    class Meta:
+        ordering = ["game", "position", "code"]
+        verbose_name = _("set")
+        verbose_name_plural = _("sets")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "code"], name="cardset_code_once_per_game"),
+            models.CheckConstraint(condition=Q(game__in=Game.values), name="cardset_known_game"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name_en
+
+    def name(self, language: str) -> str:
+        return self.name_ru if language == "ru" else self.name_en
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    def public(self) -> CardQuerySet:
+        """The catalogue's own cards, without what people invent in the workshop."""
+        return self.filter(owner=None)
+
+    def worded(self, language: str) -> CardQuerySet:
+        """With `shown_name`, `shown_subtitle` and `shown_text` in the language, or in English where there is none."""
+        texts = self.alias(
+            here=FilteredRelation("texts", condition=Q(texts__language=language)),
+            english=FilteredRelation("texts", condition=Q(texts__language="en")),
+        )
+        return texts.annotate(
+            **{f"shown_{f}": Coalesce(F(f"here__{f}"), F(f"english__{f}")) for f in ("name", "subtitle", "text")}
+        )
+
+
+class Card(models.Model):
+    """One card of one game. `program` is None where the card is catalogued but not playable yet."""
+
+    game = models.CharField(_("game"), max_length=16, choices=Game)
+    set = models.ForeignKey(CardSet, models.PROTECT, related_name="cards", verbose_name=_("set"))
+    code = models.CharField(_("code"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=16)
+    program = models.JSONField(_("program"), null=True, blank=True)
+    number = models.CharField(_("number"), max_length=8, blank=True)
+    copies = models.PositiveSmallIntegerField(_("copies in the set"), default=1)
+    source = models.CharField(_("source"), max_length=16, choices=Source)
+    position = models.PositiveIntegerField(_("position"), default=0, help_text=_("Order within the game."))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="cards",
+        verbose_name=_("owner"),
+        help_text=_("Whose own card this is; empty for the catalogue's cards."),
+    )
+    # What the search reads; `cardsdb.search` says how they are made.
+    folded = models.TextField(editable=False, default="")
+    stems = models.TextField(editable=False, default="")
+    sort_ru = models.CharField(max_length=400, editable=False, default="")
+    sort_en = models.CharField(max_length=400, editable=False, default="")
+    changed = models.DateTimeField(_("changed"), auto_now=True)
+
+    objects = CardQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        fluxx: FluxxCard
+        destiny: DestinyCard
+        zaruba: ZarubaCard
+        set_id: int
+        shown_name: str
+        shown_subtitle: str
+        shown_text: str
+
+    class Meta:
+        ordering = ["game", "position", "code"]
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "code"], name="card_code_once_per_game"),
+            models.CheckConstraint(condition=Q(game__in=Game.values), name="card_known_game"),
+            models.CheckConstraint(condition=Q(source__in=Source.values), name="card_known_source"),
+            models.CheckConstraint(condition=Q(copies__gte=1), name="card_at_least_one_copy"),
+            models.CheckConstraint(condition=~Q(code=""), name="card_has_code"),
+        ]
+        indexes = [
+            models.Index(fields=["game", "kind", "position"], name="card_by_kind"),
+            models.Index(fields=["game", "position"], name="card_by_position"),
+            models.Index(fields=["game", "sort_ru"], name="card_by_name_ru"),
+            models.Index(fields=["game", "sort_en"], name="card_by_name_en"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:card", args=[self.game, self.code])
+
+    @property
+    def child(self) -> Any:
+        """The row of the game's own table; in a query, join it with `select_related(game)`."""
+        return getattr(self, self.game)
+
+    @property
+    def playable(self) -> bool:
+        return self.program is not None
+
+
+class CardText(models.Model):
+    card = models.ForeignKey(Card, models.CASCADE, related_name="texts", verbose_name=_("card"))
+    language = models.CharField(_("language"), max_length=8)
+    name = models.CharField(_("name"), max_length=120)
+    subtitle = models.CharField(_("subtitle"), max_length=120, blank=True)
+    text = models.TextField(_("text"), blank=True)
+    origin = models.CharField(_("origin"), max_length=16, choices=Origin, default=Origin.GENERATED)
+
+    class Meta:
+        ordering = ["language"]
+        verbose_name = _("text")
+        verbose_name_plural = _("texts")
+        constraints = [
+            models.UniqueConstraint(fields=["card", "language"], name="cardtext_once_per_language"),
+            models.CheckConstraint(condition=Q(origin__in=Origin.values), name="cardtext_known_origin"),
+            models.CheckConstraint(condition=~Q(name=""), name="cardtext_has_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.language})"
+
+
+class Ruling(models.Model):
+    """A question about the rules that a scenario answers by playing it."""
+
+    scenario = models.SlugField(_("scenario"), max_length=80, unique=True)
+    game = models.CharField(_("game"), max_length=16, choices=Game)
+    title_ru = models.CharField(_("title in Russian"), max_length=200)
+    title_en = models.CharField(_("title in English"), max_length=200)
+    source = models.CharField(_("source"), max_length=80, blank=True)
+    cards = models.ManyToManyField(Card, related_name="rulings", blank=True, verbose_name=_("cards"))
+
+    class Meta:
+        ordering = ["game", "scenario"]
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        constraints = [models.CheckConstraint(condition=Q(game__in=Game.values), name="ruling_known_game")]
+
+    def __str__(self) -> str:
+        return self.scenario
+
+    def title(self, language: str) -> str:
+        return self.title_ru if language == "ru" else self.title_en

@@ -1,0 +1,1 @@
+"""What pages, API and commands do with the catalogue's rows: the only code that writes them."""

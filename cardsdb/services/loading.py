@@ -1,0 +1,253 @@
+"""Definition files → rows: by code, all or nothing, as often as you like.
+
+Knows how a definition becomes rows and what counts as a change. Must not know where files lie or how a report
+is printed (`load_cards`), nor what a program means.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Model
+
+from cardsdb import search
+from cardsdb.catalogue.games import game_info
+from cardsdb.language.core import CardDef
+from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program, references
+from cardsdb.language.text import kind_text, rules_text
+from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
+
+LANGUAGES = ("ru", "en")
+CARDS_PER_SET = 10_000
+"""`Card.position` is the position of its set times this, plus its own place in the set."""
+
+
+@dataclass
+class Report:
+    """What a load did, as “game code”: `gone` cards are in the database, but in no file any more; they stay."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, list[str]]:
+        return {name: getattr(self, name) for name in ("added", "changed", "unchanged", "gone")}
+
+    @property
+    def stale(self) -> bool:
+        return bool(self.added or self.changed)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One card as the definitions want it: unsaved rows, and the codes of the cards it names."""
+
+    card: Card
+    child: Model
+    texts: dict[str, CardText]
+    names: frozenset[str]
+
+
+def read_sets(files: Iterable[Path]) -> list[Any]:
+    """All definition files, decoded; raises `DefinitionError` with the faults of all of them together."""
+    sets, faults = [], []
+    for file in files:
+        try:
+            sets.append(decode_set(file.read_text(encoding="utf-8"), str(file)))
+        except DefinitionError as error:
+            faults.extend(error.faults)
+        except UnicodeDecodeError as error:
+            faults.append(Fault(str(file), "", "", None, f"is not UTF-8: {error.reason} at byte {error.start}"))
+    if faults:
+        raise DefinitionError(faults)
+    return sets
+
+
+@transaction.atomic
+def load_sets(sets: Iterable[Any]) -> Report:
+    """Write the sets' cards; sets of one game may name each other's cards if they are loaded together."""
+    report = Report()
+    by_game: dict[str, list[Any]] = {}
+    for one in sets:
+        by_game.setdefault(one.game, []).append(one)
+    for game, its_sets in by_game.items():
+        _load_game(game, its_sets, report)
+    return report
+
+
+def bump(game: str) -> None:
+    """Say that the game's catalogue is not what it was: every cached page of it is stale."""
+    Edition.objects.get_or_create(game=game, defaults={"number": 0})
+    Edition.objects.filter(game=game).update(number=F("number") + 1)
+
+
+def _load_game(game: str, sets: list[Any], report: Report) -> None:
+    before = Report(list(report.added), list(report.changed))
+    rows = _sets(game, sets)
+    wanted = {w.card.code: w for one in sets for w in _wanted(one, rows[one.set.code])}
+    cards = Card.objects.public().filter(game=game).select_related(game).prefetch_related("texts", f"{game}__names")
+    existing = {card.code: card for card in cards}
+    for code, want in wanted.items():
+        old = existing.get(code)
+        kept = report.added if old is None else report.unchanged if _same(old, want) else report.changed
+        kept.append(f"{game} {code}")
+        if old is not None:
+            want.card.pk = old.pk
+    fresh = [w for w in wanted.values() if w.card.pk is None]
+    stale = [w for code, w in wanted.items() if w.card.pk and f"{game} {code}" in set(report.changed)]
+    _write(fresh, stale, {code: card.pk for code, card in existing.items()})
+    ours = {row.pk for row in rows.values()}
+    report.gone += [
+        f"{game} {code}"
+        for code, card in existing.items()
+        if code not in wanted and card.set_id in ours and card.source != Source.IMPORTED
+    ]
+    if (report.added, report.changed) != (before.added, before.changed):
+        bump(game)
+
+
+def _sets(game: str, sets: list[Any]) -> dict[str, CardSet]:
+    rows = {row.code: row for row in CardSet.objects.filter(game=game)}
+    place = max((row.position for row in rows.values()), default=0)
+    for one in sets:
+        name = one.set.name
+        if one.set.code not in rows:
+            place += 1
+            rows[one.set.code] = CardSet(game=game, code=one.set.code, position=place)
+        row = rows[one.set.code]
+        if (row.name_ru, row.name_en) != (name.ru, name.en) or row.pk is None:
+            row.name_ru, row.name_en = name.ru, name.en
+            row.save()
+    return {one.set.code: rows[one.set.code] for one in sets}
+
+
+def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
+    rows = game_info(one.game).rows
+    if rows is None:
+        raise NotImplementedError(f"no rows for {one.game}")
+    names = {card.code: card.name for card in one.cards}
+    for place, card in enumerate(one.cards, 1):
+        texts = {
+            language: CardText(
+                language=language,
+                name=getattr(card.name, language),
+                text=rules_text(card, language, names),
+                origin=Origin.GENERATED,
+            )
+            for language in LANGUAGES
+        }
+        yield Wanted(_card(card, one.game, row, place, texts), rows(card), texts, references(_programs(card)))
+
+
+def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str, CardText]) -> Card:
+    kind = getattr(card, "kind", "")
+    made = Card(
+        game=game,
+        set=row,
+        code=card.code,
+        kind=kind,
+        program=json.loads(encode_program(getattr(card, "program", ()))),
+        number=card.number,
+        copies=card.copies,
+        source=card.source,
+        position=row.position * CARDS_PER_SET + place,
+    )
+    index(made, texts.values(), [kind_text(kind, language) for language in LANGUAGES])
+    return made
+
+
+def index(card: Card, texts: Iterable[CardText], more: Iterable[str] = ()) -> None:
+    """Fill the columns that the search and the orders read."""
+    texts = list(texts)
+    said = [part for text in texts for part in (text.name, text.subtitle, text.text)]
+    everything = "\n".join(filter(None, [*said, *more, card.code]))
+    card.folded, card.stems = search.fold(everything), search.stems(everything)
+    names = {text.language: text.name for text in texts}
+    fallback = next(iter(names.values()), card.code)
+    card.sort_ru = search.sort_key(names.get("ru", fallback))
+    card.sort_en = search.sort_key(names.get("en", fallback))
+
+
+def _programs(card: Any) -> Any:
+    return (card.program, *(variant.program for variant in getattr(card, "variants", ())))
+
+
+# --- comparing ----------------------------------------------------------------------------------------------------
+
+
+def _same(old: Card, want: Wanted) -> bool:
+    texts = {text.language: text for text in old.texts.all()}
+    return (
+        _values(old) == _values(want.card)
+        and _values(old.child) == _values(want.child)
+        and {card.code for card in old.child.names.all()} == want.names
+        and all(language in texts and _says(texts[language], text) for language, text in want.texts.items())
+    )
+
+
+def _says(old: CardText, new: CardText) -> bool:
+    # A printed text is the importer's; ours is only the name then.
+    return old.name == new.name and (old.origin != Origin.GENERATED or old.text == new.text)
+
+
+def _values(row: Model) -> dict[str, Any]:
+    ours = (f for f in row._meta.concrete_fields if not f.primary_key and f.name not in ("changed", "owner"))
+    return {f.attname: getattr(row, f.attname) for f in ours}
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
+
+
+def _write(fresh: list[Wanted], stale: list[Wanted], ids: dict[str, int]) -> None:
+    Card.objects.bulk_create([w.card for w in fresh])
+    if stale:
+        names = [f.name for f in Card._meta.concrete_fields if not f.primary_key and f.name not in ("code", "owner")]
+        Card.objects.bulk_update([w.card for w in stale], names, batch_size=200)
+    written = fresh + stale
+    if not written:
+        return
+    ids |= {w.card.code: w.card.pk for w in written}
+    _write_children(written, ids)
+    _write_texts(written)
+
+
+def _write_children(written: list[Wanted], ids: dict[str, int]) -> None:
+    model = type(written[0].child)
+    for want in written:
+        want.child.pk = want.card.pk
+    fields = [f.name for f in model._meta.concrete_fields if not f.primary_key]
+    children = [want.child for want in written]
+    model._default_manager.bulk_create(children, update_conflicts=True, unique_fields=["card"], update_fields=fields)
+    if not hasattr(model, "names"):
+        return
+    through = model.names.through
+    column = f"{model._meta.model_name}_id"
+    through.objects.filter(**{f"{column}__in": [w.card.pk for w in written]}).delete()
+    through.objects.bulk_create(
+        through(**{column: want.card.pk, "card_id": ids[code]})
+        for want in written
+        for code in sorted(want.names)
+    )
+
+
+def _write_texts(written: list[Wanted]) -> None:
+    pks = [want.card.pk for want in written]
+    printed = set(
+        CardText.objects.filter(card__in=pks).exclude(origin=Origin.GENERATED).values_list("card", "language")
+    )
+    ours: list[CardText] = []
+    names_only: list[CardText] = []
+    for want in written:
+        for language, text in want.texts.items():
+            text.card = want.card
+            (names_only if (want.card.pk, language) in printed else ours).append(text)
+    for texts, fields in ((ours, ["name", "text", "origin"]), (names_only, ["name"])):
+        CardText.objects.bulk_create(
+            texts, update_conflicts=True, unique_fields=["card", "language"], update_fields=fields
+        )
