@@ -4,6 +4,7 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
+export DATABASE_URL_POSTGRES
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -48,7 +49,8 @@ test: $(TOOLS) chromium
 	$(if $(DATABASE_URL_POSTGRES),$(MAKE) --no-print-directory test-postgres)
 
 test-postgres: $(TOOLS) $(POSTGRES)
-	DATABASE_URL='$(DATABASE_URL_POSTGRES)' $(BIN)/python -m pytest -n auto -m 'db and not browser' $(ARGS)
+	@echo 'What touches the database, once more on PostgreSQL:'
+	@DATABASE_URL="$$DATABASE_URL_POSTGRES" $(BIN)/python -m pytest -n auto -m 'db and not browser' $(ARGS)
 
 # Browser tests want Chromium. Root on Debian gets it by apt; anybody else is told, and the tests are skipped.
 chromium:

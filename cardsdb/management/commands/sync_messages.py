@@ -129,7 +129,8 @@ def problems_of(po: Any) -> list[str]:
     for entry in po:
         texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
         if entry.fuzzy or not all(texts):
-            problems.append(f"not translated: {entry.msgid!r}")
+            within = f" ({entry.msgctxt})" if entry.msgctxt else ""
+            problems.append(f"not translated: {entry.msgid!r}{within}")
             continue
         wanted = set(PLACEHOLDER.findall(entry.msgid_plural or entry.msgid))
         problems += [
