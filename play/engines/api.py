@@ -113,7 +113,7 @@ class SetupError(EngineError):
     """The setup cannot be played: which part, and what would be right."""
 
 
-class IllegalAction(EngineError):  # noqa: N818 - the contract's name
+class IllegalAction(EngineError):
     """The action is not allowed here; `reason` says why, `allowed` lists the option texts (may be empty)."""
 
     def __init__(self, reason: Reason, allowed: Sequence[str] = ()) -> None:

@@ -33,7 +33,7 @@ def below(chance: int, n: int) -> tuple[int, int]:
 def shuffle(chance: int, cards: list[int]) -> int:
     """Shuffle in place (Fisher–Yates) and give the next chance state."""
     chance = (chance + 0x9E3779B97F4A7C15) & _MASK
-    roll = Random(_mix(chance)).random  # noqa: S311 - a game, not a secret
+    roll = Random(_mix(chance)).random
     for i in range(len(cards) - 1, 0, -1):
         j = int(roll() * (i + 1))
         cards[i], cards[j] = cards[j], cards[i]

@@ -14,7 +14,7 @@ from cardsdb.language.core import CardDef
 
 from ..api import Event, Reason, Setup
 from . import public, setup, view
-from .state import State
+from .position import Position
 
 VERSION = 1
 
@@ -25,19 +25,19 @@ class FluxxEngine:
     game = "fluxx"
     version = VERSION
 
-    def new(self, given: Setup, seed: int) -> State:
+    def new(self, given: Setup, seed: int) -> Position:
         """A game dealt from a seed, waiting for its first decision."""
         return setup.new(given, seed)
 
-    def position(self, given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> State:
+    def position(self, given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> Position:
         """A scenario's position."""
         return setup.position(given, cards)
 
-    def load(self, given: Setup, data: Mapping[str, Any]) -> State:
+    def load(self, given: Setup, data: Mapping[str, Any]) -> Position:
         """A dumped position."""
         return setup.restore(given, data)
 
-    def view(self, st: State, seat: str | None) -> dict[str, Any]:
+    def view(self, st: Position, seat: str | None) -> dict[str, Any]:
         """What a seat may know."""
         return view.view(st, seat)
 
@@ -45,7 +45,7 @@ class FluxxEngine:
         """What a seat may know of an event."""
         return view.redact(event, seat)
 
-    def why_not(self, st: State, seat: str, option: str) -> Reason | None:
+    def why_not(self, st: Position, seat: str, option: str) -> Reason | None:
         """Why an option is not open."""
         return public.why_not(st, seat, option)
 

@@ -23,7 +23,13 @@ Code = tuple[Instruction, ...]
 KINDS = ("basic", "action", "new_rule", "keeper", "creeper", "goal", "surprise")
 
 # What a response cancels, one bit a kind; a theft is no kind.
-CANCEL_BITS = {"action": 1 << ACTION, "new_rule": 1 << NEW_RULE, "keeper": 1 << KEEPER, "goal": 1 << GOAL, "theft": 1 << 7}
+CANCEL_BITS = {
+    "action": 1 << ACTION,
+    "new_rule": 1 << NEW_RULE,
+    "keeper": 1 << KEEPER,
+    "goal": 1 << GOAL,
+    "theft": 1 << 7,
+}
 
 
 class Compiled:
@@ -53,7 +59,11 @@ class Compiled:
     def _take_in(self, card: lang.FluxxCard, n: int) -> None:
         if card.kind == "basic":
             self.basic_codes.append(card.code)
-            self.basic += [a.what for a in card.program if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)]
+            self.basic += [
+                a.what
+                for a in card.program
+                if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)
+            ]
             return
         if self.options.no_creepers and card.kind == "creeper":
             return
@@ -70,7 +80,9 @@ class Compiled:
         self.has_bonus = any(isinstance(m, lang.Bonus) for m in everything)
         self.has_ignore = any(isinstance(m, lang.IgnoreCreepers) for m in everything)
         self.bonus_cond = {
-            m: None if m.cond is None else goals.compile_test(self, m.cond) for m in everything if isinstance(m, lang.Bonus)
+            m: None if m.cond is None else goals.compile_test(self, m.cond)
+            for m in everything
+            if isinstance(m, lang.Bonus)
         }
         self.ignores = self._by_instance([self._ignored(ms) for ms in modifiers])
         self.rule_keys = self._by_instance([self._rule_keys(d, ms) for d, ms in enumerate(modifiers)])
@@ -79,12 +91,21 @@ class Compiled:
         self.goals = self._by_instance([goals.compile_goal(self, w) if w else no_goal for w in wins])
         hands = [w for w in wins if w is not None and _asks_of_hands(w.cond)]
         self.hand_goals = bool(hands)
-        cancels = [sum(CANCEL_BITS[k] for a in p if isinstance(a, lang.Response) for k in a.cancels) for p in programs]
+        cancels = [
+            sum(CANCEL_BITS[k] for a in p if isinstance(a, lang.Response) for k in a.cancels)
+            for p in programs
+        ]
         self.cancels = self._by_instance(cancels)
         surprises = [c for c, kind in enumerate(self.kinds) if kind == SURPRISE]
         self.responders = {
             kind: tuple(c for c in surprises if self.cancels[c] & bit)
-            for kind, bit in ((ACTION, 1 << ACTION), (NEW_RULE, 1 << NEW_RULE), (KEEPER, 1 << KEEPER), (GOAL, 1 << GOAL), (7, 1 << 7))
+            for kind, bit in (
+                (ACTION, 1 << ACTION),
+                (NEW_RULE, 1 << NEW_RULE),
+                (KEEPER, 1 << KEEPER),
+                (GOAL, 1 << GOAL),
+                (7, 1 << 7),
+            )
         }
         self.responders[SURPRISE] = tuple(surprises)
         self.responders[CREEPER] = ()
@@ -141,8 +162,12 @@ class Compiled:
     def _free(self, ability: lang.Free) -> turn.FreeAction:
         """A free action with the checks that say whether it may be used."""
         cost, do = [self.possible(s) for s in ability.cost], [self.possible(s) for s in ability.do]
-        empties = any(isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do)
-        code = self._add((*ability.cost, *ability.do), plays.tail(2 + self._length((*ability.cost, *ability.do))))
+        empties = any(
+            isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do
+        )
+        code = self._add(
+            (*ability.cost, *ability.do), plays.tail(2 + self._length((*ability.cost, *ability.do)))
+        )
         return turn.FreeAction(code, ability.limit, ability.until, tuple(cost), tuple(do), empties)
 
     def _length(self, steps: Sequence[Any]) -> int:
@@ -225,7 +250,11 @@ class Compiled:
             return False
         if cards.cards and card.code not in cards.cards:
             return False
-        slots = {a.what.slot for a in card.program if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)}
+        slots = {
+            a.what.slot
+            for a in card.program
+            if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)
+        }
         return not cards.slots or bool(slots & set(cards.slots))
 
 

@@ -111,7 +111,9 @@ def _most(compiled: Compiled, cond: lang.Most) -> Test:
         if mine < at_least(st, owned_frame(seat)):
             return False
         return all(
-            count(st, owned_frame(other)) < mine for other in range(len(st.names)) if other != seat and st.present[other]
+            count(st, owned_frame(other)) < mine
+            for other in range(len(st.names))
+            if other != seat and st.present[other]
         )
 
     return test
@@ -237,7 +239,9 @@ def unmet(compiled: Compiled, cond: Any, st: State, seat: int) -> list[Unmet]:
             if compile_test(compiled, cond)(st, seat):
                 return []
             have = count_of(compiled, cond.of)(st, owned_frame(seat))
-            best = max((count_of(compiled, cond.of)(st, owned_frame(s)) + 1 for s in clockwise(st, seat)), default=0)
+            best = max(
+                (count_of(compiled, cond.of)(st, owned_frame(s)) + 1 for s in clockwise(st, seat)), default=0
+            )
             needs = max(best, compile_number(compiled, cond.at_least)(st, owned_frame(seat)))
             return [Unmet("hand" if cond.of.zone == "hand" else "count", (), have, needs)]
     return [] if compile_test(compiled, cond)(st, seat) else [Unmet("condition", tuple(named(cond)))]

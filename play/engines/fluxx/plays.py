@@ -153,7 +153,11 @@ def asked(st: State, fr: list[int], kind: int) -> list[list[int]]:
     holders are asked.
     """
     where, owner = st.where, fr[OWNER]
-    hidden = [c for c in st.compiled.responders[kind] if where[c] == DRAW or HAND <= where[c] < TABLE or where[c] >= ASIDE]
+    hidden = [
+        c
+        for c in st.compiled.responders[kind]
+        if where[c] == DRAW or HAND <= where[c] < TABLE or where[c] >= ASIDE
+    ]
     if not hidden:
         return []
     if kind == THEFT_KIND:
@@ -188,7 +192,13 @@ def _respond_options(st: State, request: list[int]) -> list[int]:
 def kind_of(st: State, fr: list[int]) -> int:
     """What a window's frame is, to a surprise: a card's kind, a surprise, or a theft."""
     code = fr[0]
-    return SURPRISE if code == RESPONSE_CODE else THEFT_KIND if code == THEFT_CODE else st.compiled.kinds[fr[CARD]]
+    return (
+        SURPRISE
+        if code == RESPONSE_CODE
+        else THEFT_KIND
+        if code == THEFT_CODE
+        else st.compiled.kinds[fr[CARD]]
+    )
 
 
 def effect(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
@@ -290,7 +300,6 @@ def snatch(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
 def tail(at: int) -> tuple[tuple[Any, ...], ...]:
     """The settling of a resolution as instructions, the first of which stands at `at`."""
     return (quick, at + 6), (spare_goal,), (top_up,), (attach,), (limit_hands, False), (limit_keepers, False)
-
 
 
 def quick(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..api import Decision, Event, IllegalAction, Option, Outcome, Reason
-from . import machine, plays, turn, verbs
+from . import machine, rules, turn, verbs
 from .machine import (
     DONE,
     FIRST,
@@ -39,7 +39,6 @@ from .state import (
     EVENT_NAMES,
     EVERYBODY,
     GOALS,
-    HAND,
     LEAST,
     MOST,
     NONE,
@@ -158,13 +157,17 @@ def apply(st: State, seat: str, option: str | int) -> tuple[Event, ...]:
     choices = machine.options(st, request)
     if isinstance(option, int):
         if not 0 <= option < len(choices):
-            raise IllegalAction(Reason("no-such-index", {"index": option, "options": len(choices)}), _texts(st, request))
+            raise IllegalAction(
+                Reason("no-such-index", {"index": option, "options": len(choices)}), _texts(st, request)
+            )
         index = option
     else:
         texts = _texts(st, request)
         wanted = " ".join(option.split())
         if wanted not in texts:
-            raise IllegalAction(why_not(st, seat, wanted) or Reason("unknown-option", {"option": wanted}), texts)
+            raise IllegalAction(
+                why_not(st, seat, wanted) or Reason("unknown-option", {"option": wanted}), texts
+            )
         index = texts.index(wanted)
     return logged(st, lambda: machine.answer(st, request, choices[index]))
 
@@ -213,7 +216,7 @@ def met_goal(st: State) -> int:
         goal = st.compiled.goals[card]
         for seat in st.winners or range(len(st.names)):
             if st.masks[seat] & goal.need == goal.need and (goal.test is None or goal.test(st, seat)):
-                if not st.winners or plays.rules.blocked(st, seat, goal.named) == 0:
+                if not st.winners or rules.blocked(st, seat, goal.named) == 0:
                     return card
     return st.zones[GOALS][0]
 
@@ -246,7 +249,9 @@ def why_not(st: State, seat: str, option: str) -> Reason | None:
         if seat != st.names[st.active] and verb in ("play", "use", "respond"):
             return Reason("F-087", {"active": st.names[st.active]})
         waiting = [st.names[s] for s in st.asked()]
-        return Reason("F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting})
+        return Reason(
+            "F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting}
+        )
     if option in _texts(st, request):
         return None
     return _refused(st, request, verb, card)
@@ -259,7 +264,7 @@ def _refused(st: State, request: list[int], verb: str, card: str) -> Reason:
         case "use":
             return _power_refused(st, seat, prompt, card)
         case "pass" | "end" if prompt == P_PLAY:
-            return Reason("UF-1", {"left": plays.rules.plays_left(st, seat)})
+            return Reason("UF-1", {"left": rules.plays_left(st, seat)})
         case "discard" if prompt in (P_PLAY, P_END, P_BEFORE_DRAW):
             return Reason("F-109", {"card": card})
         case "respond" if prompt in (P_PLAY, P_END, P_BEFORE_DRAW):
@@ -290,6 +295,3 @@ def _power_refused(st: State, seat: int, prompt: int, card: str) -> Reason:
         if any(st.compiled.codes_of[c] == code for c in st.zones[TABLE + other]) and other != seat:
             return Reason("F-038", {"card": card, "seat": st.names[other]})
     return Reason("unknown-option", {"option": f"use {card}"})
-
-
-__all__ = ["HAND"]

@@ -32,7 +32,13 @@ from .state import (
     note,
 )
 
-SLOTS = {"draw": S_DRAW, "play": S_PLAY, "hand_limit": S_HAND_LIMIT, "keeper_limit": S_KEEPER_LIMIT, "goals": S_GOALS}
+SLOTS = {
+    "draw": S_DRAW,
+    "play": S_PLAY,
+    "hand_limit": S_HAND_LIMIT,
+    "keeper_limit": S_KEEPER_LIMIT,
+    "goals": S_GOALS,
+}
 
 
 def refresh_rules(st: State) -> None:

@@ -17,7 +17,8 @@ from ..api import MAX_SEATS, Setup, SetupError
 from . import machine, plays, rules, seats
 from . import state as positions
 from .compile import Compiled
-from .options import read_options
+from .options import FluxxOptions, read_options
+from .position import Position
 from .state import (
     BEFORE_DRAW,
     DISCARD,
@@ -57,18 +58,36 @@ def compiled_of(given: Setup) -> Compiled:
             raise SetupError(f"decks: {card.code} has {n} copies; at least 1 is right")
     options = read_options(given.options)
     if options.first != "random" and options.first not in given.seats:
-        raise SetupError(f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random")
-    return Compiled(cast("Sequence[tuple[FluxxCard, int]]", given.decks[0]), options)
+        raise SetupError(
+            f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random"
+        )
+    return _tables(given.decks[0], options)
 
 
-def new(given: Setup, seed: int) -> State:
+_RECENT: list[tuple[object, FluxxOptions, Compiled]] = []
+
+
+def _tables(deck: tuple[tuple[CardDef, int], ...], options: FluxxOptions) -> Compiled:
+    """Compile a deck, or find it among the last few compiled: a simulation plays one deck thousands of times."""
+    for seen, switches, compiled in _RECENT:
+        if seen is deck and switches == options:
+            return compiled
+    compiled = Compiled(cast("Sequence[tuple[FluxxCard, int]]", deck), options)
+    _RECENT.append((deck, options, compiled))
+    del _RECENT[:-8]
+    return compiled
+
+
+def new(given: Setup, seed: int) -> Position:
     """Shuffle, deal three cards each, lay and replace creepers, begin the first turn (F-001 … F-003)."""
     compiled = compiled_of(given)
     needed = 3 * len(given.seats)
     plain = sum(kind != positions.CREEPER for kind in compiled.kinds)
     if plain < needed:
-        raise SetupError(f"decks: {plain} cards that can be held in hand; {len(given.seats)} seats need at least {needed}")
-    st = State(compiled, list(given.seats))
+        raise SetupError(
+            f"decks: {plain} cards that can be held in hand; {len(given.seats)} seats need at least {needed}"
+        )
+    st = Position(compiled, list(given.seats))
     st.chance = chance.seeded(seed)
     pile = list(range(len(compiled.defs)))
     st.chance = chance.shuffle(st.chance, pile)
@@ -88,9 +107,11 @@ def new(given: Setup, seed: int) -> State:
     return st
 
 
-def restore(given: Setup, data: Mapping[str, Any]) -> State:
+def restore(given: Setup, data: Mapping[str, Any]) -> Position:
     """The position a dump describes."""
-    return positions.load(compiled_of(given), dict(data))
+    st = Position(compiled_of(given), list(data["names"]))
+    positions.load(st, dict(data))
+    return st
 
 
 # ---- positions of scenarios ----
@@ -99,7 +120,7 @@ PUBLIC = {"discard": DISCARD, "rules": RULES, "goals": GOALS}
 SETUP_KEYS = ("active", "phase", "drawn", "played", "used", "zones")
 
 
-def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> State:
+def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> Position:
     """A position from scenario keys `seats`, `options`, `setup`, `rng` (docs/scenarios.md). Omitted zones are empty."""
     names = list(given["seats"])
     check_seats(names)
@@ -114,7 +135,7 @@ def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> State:
     basic = [(c, 1) for c in cards.values() if isinstance(c, FluxxCard) and c.kind == "basic"]
     deck = [(_card(cards, code), n) for code, n in sorted((counts | extra).items())]
     given_setup = Setup("fluxx", tuple(names), (tuple((*basic, *deck)),), given.get("options") or {})
-    st = State(compiled_of(given_setup), names)
+    st = Position(compiled_of(given_setup), names)
     st.chance = chance.seeded(int(given.get("seed", 0)))
     _place(st, listed)
     _begin(st, layout)

@@ -6,13 +6,12 @@ numbers; their definitions, kinds and programs are in the frozen `Compiled` setu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from .. import chance
 from ..api import digest_of
 
 if TYPE_CHECKING:
-    from ..api import Decision, Event, Outcome
     from .compile import Compiled
 
 # Zones. A hand, a table and a mini-hand each have a number of their own.
@@ -44,9 +43,38 @@ class State:
     """A Fluxx position. Mutable; see `play.engines.api.State` for the contract of its public half."""
 
     __slots__ = (
-        "active", "answer", "asks", "aside_of", "budget", "chance", "compiled", "dirty", "drawn", "extra", "forced",
-        "hosts", "idle", "in_a_row", "joining", "known", "log", "masks", "names", "opts", "over", "phase",
-        "played", "present", "reason", "slots", "stack", "turn", "used", "where", "winners", "zones",
+        "active",
+        "answer",
+        "aside_of",
+        "asks",
+        "budget",
+        "chance",
+        "compiled",
+        "dirty",
+        "drawn",
+        "extra",
+        "forced",
+        "hosts",
+        "idle",
+        "in_a_row",
+        "joining",
+        "known",
+        "log",
+        "masks",
+        "names",
+        "opts",
+        "over",
+        "phase",
+        "played",
+        "present",
+        "reason",
+        "slots",
+        "stack",
+        "turn",
+        "used",
+        "where",
+        "winners",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, compiled: Compiled, names: list[str]) -> None:
@@ -85,9 +113,9 @@ class State:
 
     # ---- copies and text ----
 
-    def clone(self) -> State:
+    def clone(self) -> Self:
         """An independent copy; the compiled setup is shared. The clone keeps no log."""
-        s = State.__new__(State)
+        s = self.__new__(type(self))
         s.compiled = self.compiled
         s.names = self.names
         s.present = self.present[:]
@@ -122,6 +150,10 @@ class State:
         s.opts = self.opts
         return s
 
+    def asked(self) -> list[int]:
+        """The seats that still have to answer."""
+        return [request[SEAT] for request in self.asks if not request[CLOSED]]
+
     def dump(self) -> dict[str, Any]:
         """Everything but the setup, the log and what can be derived, as plain data."""
         skip = {"compiled", "log", "opts", "masks", "where", "slots"}
@@ -131,74 +163,19 @@ class State:
         """A short hash of the whole position."""
         return digest_of(self.dump())
 
-    # ---- the public half: the contract of `play.engines.api.State` ----
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """The open decisions, clockwise from the active player."""
-        from . import public
-
-        return public.decisions(self)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
-        from . import public
-
-        return public.outcome(self)
-
-    def apply(self, seat: str, option: str | int) -> tuple[Event, ...]:
-        """Do an option by its text or index; `IllegalAction` changes nothing."""
-        from . import public
-
-        return public.apply(self, seat, option)
-
-    def command(self, text: str) -> tuple[Event, ...]:
-        """`!join C`, `!leave B`."""
-        from . import public
-
-        return public.command(self, text)
-
-    def determinize(self, seat: str, entropy: int) -> State:
-        """A copy in which all that the seat cannot know is dealt anew."""
-        from . import view
-
-        return view.determinize(self, seat, entropy)
-
-    # ---- the fast half, for bots and simulation: seats and options are ints ----
-
-    def asked(self) -> list[int]:
-        """The seats that still have to answer."""
-        return [request[SEAT] for request in self.asks if not request[CLOSED]]
-
-    def choices(self, seat: int) -> list[int]:
-        """The options of a seat that is asked."""
-        from . import machine
-
-        return machine.options(self, next(r for r in self.asks if r[SEAT] == seat))
-
-    def choose(self, seat: int, option: int) -> None:
-        """Take one of `choices` without checking it again."""
-        from . import machine
-
-        machine.answer(self, next(r for r in self.asks if r[SEAT] == seat), option)
-
-
-def load(compiled: Compiled, data: dict[str, Any]) -> State:
-    """The position that `State.dump` wrote."""
+def load(s: State, data: dict[str, Any]) -> None:
+    """Fill an empty position with what `State.dump` wrote."""
     from .rules import refresh_rules
 
-    s = State(compiled, list(data["names"]))
     for name, value in data.items():
         setattr(s, name, _copied(value))
-    s.where = [OUT] * len(compiled.defs)
     for number, zone in enumerate(s.zones):
         for card in zone:
             s.where[card] = number
     for seat in range(8):
         s.masks[seat] = mask_of(s, seat)
     refresh_rules(s)
-    return s
 
 
 def _copied(value: Any) -> Any:
@@ -227,7 +204,9 @@ def move(st: State, card: int, to: int) -> None:
     st.dirty = 1
     if TABLE <= old < ASIDE:
         seat = old - TABLE
-        st.masks[seat] = mask_of(st, seat) if st.compiled.doubles else st.masks[seat] & ~st.compiled.bits[card]
+        st.masks[seat] = (
+            mask_of(st, seat) if st.compiled.doubles else st.masks[seat] & ~st.compiled.bits[card]
+        )
     if to < HAND:
         st.known[card] = EVERYBODY if to else st.known[card]
     elif to < TABLE:
@@ -321,7 +300,14 @@ EVENT_NAMES = (
 
 
 def note(
-    st: State, kind: int, seat: int = NONE, card: int = NONE, other: int = NONE, n: int = 0, target: int = NONE, seen: int = EVERYBODY
+    st: State,
+    kind: int,
+    seat: int = NONE,
+    card: int = NONE,
+    other: int = NONE,
+    n: int = 0,
+    target: int = NONE,
+    seen: int = EVERYBODY,
 ) -> None:
     """Write an event to the log, if one is kept."""
     if st.log is not None:

@@ -25,11 +25,11 @@ from .machine import (
 from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, tail
 from .state import (
     BEFORE_DRAW,
+    ENDING,
     EV_DRAWN_GAME,
     EV_EXTRA,
     EV_TURN,
     EV_USE,
-    ENDING,
     HAND,
     NONE,
     OWNER,
@@ -219,7 +219,11 @@ def refusal(st: State, seat: int, card: int, k: int, action: FreeAction) -> str:
         return "F-039"
     if action.until == "last_play" and st.phase != BEFORE_DRAW and not rules.plays_left(st, seat):
         return "F-083"
-    if action.empties_hand and not st.zones[HAND + seat] and st.compiled.options.rest_with_empty_hand == "refused":
+    if (
+        action.empties_hand
+        and not st.zones[HAND + seat]
+        and st.compiled.options.rest_with_empty_hand == "refused"
+    ):
         return "F-084"
     fr = frame(0, seat, card)
     if not all(check(st, fr) for check in action.cost):

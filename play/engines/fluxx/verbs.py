@@ -18,6 +18,7 @@ from .machine import (
     DONE,
     FIRST,
     LEFT,
+    NO,
     P_ASIDE,
     P_DEAL,
     P_LOSE,
@@ -31,7 +32,6 @@ from .machine import (
     SEATS,
     WORDS,
     YES,
-    NO,
     ask,
     builds,
     open_round,
@@ -614,7 +614,13 @@ def _verb(compiled: Compiled, step: Any) -> Ins:
         case lang.Discard():
             return _discard(compiled, step)
         case lang.Take():
-            return take, cards(step.what), None if step.n == "all" else number(step.n), step.pick == "random", step.to == "aside"
+            return (
+                take,
+                cards(step.what),
+                None if step.n == "all" else number(step.n),
+                step.pick == "random",
+                step.to == "aside",
+            )
         case lang.Steal():
             return steal, cards(step.what), number(99 if step.n == "all" else step.n)
         case lang.Move():
@@ -647,5 +653,9 @@ def _discard(compiled: Compiled, step: lang.Discard) -> Ins:
     n = goals.compile_number(compiled, step.n)
     if step.pick == "random":
         return discard_random, select, n
-    return discard, select, n, None if step.at_least is None else goals.compile_number(compiled, step.at_least)
-
+    return (
+        discard,
+        select,
+        n,
+        None if step.at_least is None else goals.compile_number(compiled, step.at_least),
+    )

@@ -11,8 +11,7 @@ from typing import Any
 
 from .. import chance
 from ..api import Event
-from . import public, rules
-from .machine import P_ASIDE, P_DEAL
+from . import rules
 from .state import (
     ALL,
     ASIDE,
@@ -26,9 +25,7 @@ from .state import (
     LIMBO,
     OWNER,
     PICKS,
-    PROMPT,
     RULES,
-    S0,
     S_BUT,
     S_DRAW,
     S_GOALS,
@@ -39,7 +36,6 @@ from .state import (
     SEAT,
     TABLE,
     State,
-    mask_of,
 )
 
 PHASES = ("before_draw", "playing", "ending")
@@ -100,7 +96,10 @@ def _seat(st: State, me: int, seat: int) -> dict[str, Any]:
 
 def _lying(st: State, card: int) -> dict[str, Any]:
     host = st.hosts[card]
-    return {"card": st.compiled.codes_of[card], "attached_to": st.compiled.codes_of[host] if host >= 0 else None}
+    return {
+        "card": st.compiled.codes_of[card],
+        "attached_to": st.compiled.codes_of[host] if host >= 0 else None,
+    }
 
 
 def _seen(st: State, me: int, cards: list[int]) -> list[str]:
@@ -108,14 +107,21 @@ def _seen(st: State, me: int, cards: list[int]) -> list[str]:
     if me < 0:
         return []
     known = [st.compiled.codes_of[c] for c in cards if st.known[c] >> me & 1]
-    own = bool(cards) and st.where[cards[0]] in (HAND + me, *[ASIDE + i for i, s in enumerate(st.aside_of) if s == me])
+    own = bool(cards) and st.where[cards[0]] in (
+        HAND + me,
+        *[ASIDE + i for i, s in enumerate(st.aside_of) if s == me],
+    )
     return known if own else sorted(known)
 
 
 def _known_pile(st: State, me: int) -> dict[str, str]:
     """Cards of the draw pile the seat has seen, by their place from the top (1 is the next card)."""
     pile = st.zones[DRAW]
-    return {str(len(pile) - i): st.compiled.codes_of[c] for i, c in enumerate(pile) if me >= 0 and st.known[c] >> me & 1}
+    return {
+        str(len(pile) - i): st.compiled.codes_of[c]
+        for i, c in enumerate(pile)
+        if me >= 0 and st.known[c] >> me & 1
+    }
 
 
 def _playing(st: State) -> list[dict[str, Any]]:
@@ -154,7 +160,7 @@ def determinize(st: State, seat: str, entropy: int) -> State:
     s = st.clone()
     s.chance = chance.seeded(entropy)
     s.forced = []
-    roll = Random(entropy ^ 0x5DEECE66D)  # noqa: S311 - a bot's imagination
+    roll = Random(entropy ^ 0x5DEECE66D)
     bit = 1 << me
     pools = [z for z in (*range(HAND, TABLE), *range(ASIDE, len(s.zones))) if s.zones[z]]
     holes = [(z, i) for z in pools for i, c in enumerate(s.zones[z]) if not s.known[c] & bit]
@@ -169,7 +175,9 @@ def determinize(st: State, seat: str, entropy: int) -> State:
     for (z, i), card in zip((*holes, *pile), (*given, *rest), strict=True):
         s.zones[z][i] = card
         s.where[card] = z
-        s.known[card] = 1 << (z - HAND) if HAND <= z < TABLE else 1 << s.aside_of[z - ASIDE] if z >= ASIDE else 0
+        s.known[card] = (
+            1 << (z - HAND) if HAND <= z < TABLE else 1 << s.aside_of[z - ASIDE] if z >= ASIDE else 0
+        )
     for request in s.asks:
         if request[SEAT] != me:
             del request[PICKS:]
@@ -189,6 +197,3 @@ def _shuffled(roll: Random, n: int) -> list[int]:
         j = int(roll.random() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return order
-
-
-__all__ = ["P_ASIDE", "P_DEAL", "PROMPT", "S0", "mask_of", "public"]
