@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardsdb.language.core import CardDef
+from play.engines.api import Event, Reason, Setup
 
-from ..api import Event, Reason, Setup
 from . import public, setup, view
 from .position import Position
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardsdb.language import fluxx as lang
+from play.engines.api import SetupError
 
-from ..api import SetupError
 from . import goals, plays, turn, verbs
 from .options import FluxxOptions
 from .state import ACTION, CREEPER, GOAL, KEEPER, NEW_RULE, SURPRISE, State
@@ -60,9 +60,7 @@ class Compiled:
         if card.kind == "basic":
             self.basic_codes.append(card.code)
             self.basic += [
-                a.what
-                for a in card.program
-                if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)
+                a.what for a in card.program if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)
             ]
             return
         if self.options.no_creepers and card.kind == "creeper":
@@ -91,10 +89,7 @@ class Compiled:
         self.goals = self._by_instance([goals.compile_goal(self, w) if w else no_goal for w in wins])
         hands = [w for w in wins if w is not None and _asks_of_hands(w.cond)]
         self.hand_goals = bool(hands)
-        cancels = [
-            sum(CANCEL_BITS[k] for a in p if isinstance(a, lang.Response) for k in a.cancels)
-            for p in programs
-        ]
+        cancels = [sum(CANCEL_BITS[k] for a in p if isinstance(a, lang.Response) for k in a.cancels) for p in programs]
         self.cancels = self._by_instance(cancels)
         surprises = [c for c, kind in enumerate(self.kinds) if kind == SURPRISE]
         self.responders = {
@@ -162,12 +157,8 @@ class Compiled:
     def _free(self, ability: lang.Free) -> turn.FreeAction:
         """A free action with the checks that say whether it may be used."""
         cost, do = [self.possible(s) for s in ability.cost], [self.possible(s) for s in ability.do]
-        empties = any(
-            isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do
-        )
-        code = self._add(
-            (*ability.cost, *ability.do), plays.tail(2 + self._length((*ability.cost, *ability.do)))
-        )
+        empties = any(isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do)
+        code = self._add((*ability.cost, *ability.do), plays.tail(2 + self._length((*ability.cost, *ability.do))))
         return turn.FreeAction(code, ability.limit, ability.until, tuple(cost), tuple(do), empties)
 
     def _length(self, steps: Sequence[Any]) -> int:
@@ -219,16 +210,14 @@ class Compiled:
             case lang.Draw():
                 return lambda st, fr: bool(st.zones[0] or st.zones[1])
             case lang.Steal() | lang.Discard() | lang.Take():
-                select = goals.compile_cards(self, step.what)
-                if step.what.of == "chosen":
+                if step.what.of == "chosen" or step.n == "all":
                     return lambda st, fr: True
-                return lambda st, fr: bool(select(st, fr)) or getattr(step, "n", 1) == "all"
+                return goals.compile_exists(self, step.what)
             case lang.Move():
-                pick = goals.compile_cards(self, step.what)
-                return lambda st, fr: bool(pick(st, fr))
+                return goals.compile_exists(self, step.what)
             case lang.Exchange():
-                give, take = goals.compile_cards(self, step.give), goals.compile_cards(self, step.take)
-                return lambda st, fr: bool(give(st, fr) and take(st, fr))
+                give, take = goals.compile_exists(self, step.give), goals.compile_exists(self, step.take)
+                return lambda st, fr: give(st, fr) and take(st, fr)
         return lambda st, fr: True
 
     # ---- look-ups ----
@@ -237,6 +226,10 @@ class Compiled:
         """The mask bit of a card; 0 if the deck does not hold it (such a goal is impossible, not an error: F-124)."""
         i = self.index.get(code)
         return 0 if i is None else 1 << i
+
+    def mask_of(self, cards: lang.Cards) -> int:
+        """The definitions a card set admits, as a mask."""
+        return sum(1 << d for d, card in enumerate(self.library) if self._admits(cards, card))
 
     def filter_of(self, cards: lang.Cards) -> tuple[bool, ...] | None:
         """Which instances a card set admits; None for all."""
@@ -250,11 +243,7 @@ class Compiled:
             return False
         if cards.cards and card.code not in cards.cards:
             return False
-        slots = {
-            a.what.slot
-            for a in card.program
-            if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)
-        }
+        slots = {a.what.slot for a in card.program if isinstance(a, lang.Always) and isinstance(a.what, lang.SlotRule)}
         return not cards.slots or bool(slots & set(cards.slots))
 
 

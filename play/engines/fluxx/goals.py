@@ -178,6 +178,23 @@ def compile_cards(compiled: Compiled, cards: lang.Cards) -> Selector:
     return single
 
 
+def compile_exists(compiled: Compiled, cards: lang.Cards) -> Callable[[State, Frame], bool]:
+    """Whether a card set holds anything: by masks on the tables, for it is asked before every play."""
+    if cards.zone != "table":
+        select = compile_cards(compiled, cards)
+        return lambda st, fr: bool(select(st, fr))
+    wanted = compiled.mask_of(cards)
+    match cards.of:
+        case "owner":
+            return lambda st, fr: bool(st.masks[fr[2]] & wanted)
+        case "each_other":
+            return lambda st, fr: any(mask & wanted and seat != fr[2] for seat, mask in enumerate(st.masks))
+        case "anyone":
+            return lambda st, fr: any(mask & wanted for mask in st.masks)
+    seats = SEATS_OF[cards.of]
+    return lambda st, fr: any(st.masks[seat] & wanted for seat in seats(st, fr))
+
+
 def count_of(compiled: Compiled, cards: lang.Cards) -> Number:
     """How many cards a set holds."""
     select = compile_cards(compiled, cards)
@@ -239,9 +256,7 @@ def unmet(compiled: Compiled, cond: Any, st: State, seat: int) -> list[Unmet]:
             if compile_test(compiled, cond)(st, seat):
                 return []
             have = count_of(compiled, cond.of)(st, owned_frame(seat))
-            best = max(
-                (count_of(compiled, cond.of)(st, owned_frame(s)) + 1 for s in clockwise(st, seat)), default=0
-            )
+            best = max((count_of(compiled, cond.of)(st, owned_frame(s)) + 1 for s in clockwise(st, seat)), default=0)
             needs = max(best, compile_number(compiled, cond.at_least)(st, owned_frame(seat)))
             return [Unmet("hand" if cond.of.zone == "hand" else "count", (), have, needs)]
     return [] if compile_test(compiled, cond)(st, seat) else [Unmet("condition", tuple(named(cond)))]

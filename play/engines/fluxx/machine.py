@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..api import MAX_INSTRUCTIONS
+from play.engines.api import MAX_INSTRUCTIONS
+
 from . import rules
 from .state import (
     ASIDE,
     CLOSED,
-    CODE,
     DISCARD,
     EV_OVERFLOW,
     LIMBO,
@@ -56,27 +56,24 @@ def builds(prompt: int) -> Callable[[Builder], Builder]:
 
 def run(st: State) -> None:
     """Run until a decision is open or the game is over."""
-    stack, codes = st.stack, st.compiled.codes
+    stack, codes, settle = st.stack, st.compiled.codes, rules.settle
+    budget = MAX_INSTRUCTIONS
     while True:
         frame = stack[-1]
-        ins = codes[frame[CODE]][frame[PC]]
+        ins = codes[frame[0]][frame[1]]
         waiting = ins[0](st, frame, ins)
         if st.dirty:
-            rules.settle(st)
-            if st.over:
-                return
-        if waiting:
+            settle(st)
+        if waiting or st.over:
             return
-        if st.over:
-            return
-        st.budget += 1
-        if st.budget > MAX_INSTRUCTIONS:
+        budget -= 1
+        if not budget:
             _cut_short(st)
+            budget = MAX_INSTRUCTIONS
 
 
 def _cut_short(st: State) -> None:
     """The defined end of a resolution without end: all that is under way is discarded, and the turn ends."""
-    st.budget = 0
     note(st, EV_OVERFLOW, st.active)
     abandon(st)
     st.stack[0][PC] = st.compiled.limits_at
@@ -112,7 +109,6 @@ def options(st: State, request: list[int]) -> list[int]:
 def answer(st: State, request: list[int], option: int) -> None:
     """Take a legal option as the answer to an ask, and run on when nobody is left to answer."""
     st.opts = None
-    st.budget = 0
     st.idle = 0
     if request[PROMPT] not in SEALED:
         st.asks = []

@@ -62,6 +62,7 @@ from .state import (
     RULES,
     S0,
     S1,
+    S_DRAW,
     S_GOALS,
     S_HAND_LIMIT,
     S_KEEPER_LIMIT,
@@ -88,8 +89,15 @@ def frame(code: int, owner: int, card: int = NONE, target: int = NONE) -> list[i
 def begin_play(st: State, seat: int, card: int) -> None:
     """Announce a card: it leaves the hand or mini-hand now (§2.3); its window and effect follow."""
     move(st, card, LIMBO)
-    note(st, EV_PLAY, seat, card)
-    st.stack.append(frame(PLAY_CODE, seat, card))
+    if st.log is not None:
+        note(st, EV_PLAY, seat, card)
+    fr = frame(PLAY_CODE, seat, card)
+    st.stack.append(fr)
+    if st.compiled.auto and not asked(st, fr, st.compiled.kinds[card]):
+        resolve(st, fr, PLAY[1])
+        fr[PC] = RESOLVED_AT
+        if fr is st.stack[-1] and st.where[card] != LIMBO and settled(st):
+            st.stack.pop()
 
 
 def draw_some(st: State, seat: int, n: int, zone: int) -> int:
@@ -154,9 +162,7 @@ def asked(st: State, fr: list[int], kind: int) -> list[list[int]]:
     """
     where, owner = st.where, fr[OWNER]
     hidden = [
-        c
-        for c in st.compiled.responders[kind]
-        if where[c] == DRAW or HAND <= where[c] < TABLE or where[c] >= ASIDE
+        c for c in st.compiled.responders[kind] if where[c] == DRAW or HAND <= where[c] < TABLE or where[c] >= ASIDE
     ]
     if not hidden:
         return []
@@ -192,13 +198,7 @@ def _respond_options(st: State, request: list[int]) -> list[int]:
 def kind_of(st: State, fr: list[int]) -> int:
     """What a window's frame is, to a surprise: a card's kind, a surprise, or a theft."""
     code = fr[0]
-    return (
-        SURPRISE
-        if code == RESPONSE_CODE
-        else THEFT_KIND
-        if code == THEFT_CODE
-        else st.compiled.kinds[fr[CARD]]
-    )
+    return SURPRISE if code == RESPONSE_CODE else THEFT_KIND if code == THEFT_CODE else st.compiled.kinds[fr[CARD]]
 
 
 def effect(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
@@ -304,18 +304,22 @@ def tail(at: int) -> tuple[tuple[Any, ...], ...]:
 
 def quick(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
     """Skip the settling where there is nothing to settle, as after most cards."""
-    slots = st.slots
-    if (
-        slots[S_HAND_LIMIT] < 0
-        and slots[S_KEEPER_LIMIT] < 0
-        and len(st.zones[GOALS]) <= slots[S_GOALS]
-        and not st.compiled.attach
-        and (st.phase != PLAYING or st.drawn >= rules.draw_rule(st, st.active))
-    ):
-        fr[PC] = ins[1]
-    else:
-        fr[PC] += 1
+    fr[PC] = ins[1] if settled(st) else fr[PC] + 1
     return False
+
+
+def settled(st: State) -> bool:
+    """Whether a resolution leaves nothing to settle."""
+    slots, zones = st.slots, st.zones
+    if len(zones[GOALS]) > slots[S_GOALS] or st.compiled.attach:
+        return False
+    if st.phase == PLAYING and st.drawn < slots[S_DRAW] or st.compiled.has_bonus:
+        return False
+    limit = slots[S_HAND_LIMIT]
+    if limit >= 0 and any(len(zones[HAND + seat]) > limit for seat in range(len(st.names))):
+        return False
+    limit = slots[S_KEEPER_LIMIT]
+    return limit < 0 or all(len(zones[TABLE + seat]) <= limit for seat in range(len(st.names)))
 
 
 def spare_goal(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
@@ -436,6 +440,7 @@ def _limit_keeper_options(st: State, request: list[int]) -> list[int]:
     return [c for c in rules.keepers_of(st, request[SEAT]) if c not in request[PICKS:]]
 
 
+RESOLVED_AT = 2
 PLAY = ((window, None, 2), (resolve,), (done,), *tail(3), (leave,))
 RESPONSE = ((window, SURPRISE, 2), (effect,), (done,), *tail(3), (leave,))
 THEFT = ((window, THEFT_KIND, 2), (snatch,), (leave,))

@@ -6,7 +6,8 @@ has to know the others. The fast half speaks in ints and checks nothing; `simula
 
 from __future__ import annotations
 
-from ..api import Decision, Event, Outcome
+from play.engines.api import Decision, Event, Outcome
+
 from . import machine, public, view
 from .state import SEAT, State
 

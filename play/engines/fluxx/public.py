@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..api import Decision, Event, IllegalAction, Option, Outcome, Reason
+from play.engines.api import Decision, Event, IllegalAction, Option, Outcome, Reason
+
 from . import machine, rules, turn, verbs
 from .machine import (
     DONE,
@@ -165,9 +166,7 @@ def apply(st: State, seat: str, option: str | int) -> tuple[Event, ...]:
         texts = _texts(st, request)
         wanted = " ".join(option.split())
         if wanted not in texts:
-            raise IllegalAction(
-                why_not(st, seat, wanted) or Reason("unknown-option", {"option": wanted}), texts
-            )
+            raise IllegalAction(why_not(st, seat, wanted) or Reason("unknown-option", {"option": wanted}), texts)
         index = texts.index(wanted)
     return logged(st, lambda: machine.answer(st, request, choices[index]))
 
@@ -249,9 +248,7 @@ def why_not(st: State, seat: str, option: str) -> Reason | None:
         if seat != st.names[st.active] and verb in ("play", "use", "respond"):
             return Reason("F-087", {"active": st.names[st.active]})
         waiting = [st.names[s] for s in st.asked()]
-        return Reason(
-            "F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting}
-        )
+        return Reason("F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting})
     if option in _texts(st, request):
         return None
     return _refused(st, request, verb, card)

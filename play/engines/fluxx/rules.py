@@ -146,9 +146,10 @@ def check_victory(st: State) -> None:
     for card in st.zones[GOALS]:
         goal = compiled.goals[card]
         blockers = creepers & ~goal.named
+        need, test = goal.need, goal.test
         for seat in range(len(st.names)):
             mask = masks[seat]
-            if mask & goal.need != goal.need or not (goal.test is None or goal.test(st, seat)):
+            if mask & need != need or not (test is None or test(st, seat)):
                 continue
             if goal.all_lose:
                 lost = card

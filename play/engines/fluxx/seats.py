@@ -6,7 +6,8 @@ was in the middle of is cut short.
 
 from __future__ import annotations
 
-from ..api import MAX_SEATS, IllegalAction, Reason
+from play.engines.api import MAX_SEATS, IllegalAction, Reason
+
 from . import machine, plays, rules
 from .machine import P_RESPOND, PASS
 from .state import (

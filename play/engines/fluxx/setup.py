@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.fluxx import FluxxCard
+from play.engines import chance
+from play.engines.api import MAX_SEATS, Setup, SetupError
 
-from .. import chance
-from ..api import MAX_SEATS, Setup, SetupError
 from . import machine, plays, rules, seats
 from . import state as positions
 from .compile import Compiled
@@ -58,9 +58,7 @@ def compiled_of(given: Setup) -> Compiled:
             raise SetupError(f"decks: {card.code} has {n} copies; at least 1 is right")
     options = read_options(given.options)
     if options.first != "random" and options.first not in given.seats:
-        raise SetupError(
-            f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random"
-        )
+        raise SetupError(f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random")
     return _tables(given.decks[0], options)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from .. import chance
-from ..api import digest_of
+from play.engines import chance
+from play.engines.api import digest_of
 
 if TYPE_CHECKING:
     from .compile import Compiled
@@ -47,7 +47,6 @@ class State:
         "answer",
         "aside_of",
         "asks",
-        "budget",
         "chance",
         "compiled",
         "dirty",
@@ -104,7 +103,6 @@ class State:
         self.idle = 0
         self.joining: list[str] = []
         self.dirty = 0
-        self.budget = 0
         self.over = 0
         self.winners: list[int] = []
         self.reason = ""
@@ -142,7 +140,6 @@ class State:
         s.idle = self.idle
         s.joining = self.joining
         s.dirty = self.dirty
-        s.budget = self.budget
         s.over = self.over
         s.winners = self.winners
         s.reason = self.reason
@@ -204,9 +201,7 @@ def move(st: State, card: int, to: int) -> None:
     st.dirty = 1
     if TABLE <= old < ASIDE:
         seat = old - TABLE
-        st.masks[seat] = (
-            mask_of(st, seat) if st.compiled.doubles else st.masks[seat] & ~st.compiled.bits[card]
-        )
+        st.masks[seat] = mask_of(st, seat) if st.compiled.doubles else st.masks[seat] & ~st.compiled.bits[card]
     if to < HAND:
         st.known[card] = EVERYBODY if to else st.known[card]
     elif to < TABLE:

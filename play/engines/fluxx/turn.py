@@ -205,11 +205,13 @@ def use(st: State, seat: int, option: int) -> bool:
 def usable(st: State, seat: int) -> list[int]:
     """The free actions and powers the player in turn may use now."""
     free = st.compiled.free
-    found = []
-    for card in st.zones[RULES] + st.zones[TABLE + seat]:
-        for k, action in enumerate(free[card]):
-            if not refusal(st, seat, card, k, action):
-                found.append(USE + card * 4 + k)
+    found: list[int] = []
+    for zone in (st.zones[RULES], st.zones[TABLE + seat]):
+        for card in zone:
+            if free[card]:
+                for k, action in enumerate(free[card]):
+                    if not refusal(st, seat, card, k, action):
+                        found.append(USE + card * 4 + k)
     return found
 
 
@@ -219,18 +221,16 @@ def refusal(st: State, seat: int, card: int, k: int, action: FreeAction) -> str:
         return "F-039"
     if action.until == "last_play" and st.phase != BEFORE_DRAW and not rules.plays_left(st, seat):
         return "F-083"
-    if (
-        action.empties_hand
-        and not st.zones[HAND + seat]
-        and st.compiled.options.rest_with_empty_hand == "refused"
-    ):
+    if action.empties_hand and not st.zones[HAND + seat] and st.compiled.options.rest_with_empty_hand == "refused":
         return "F-084"
     fr = frame(0, seat, card)
-    if not all(check(st, fr) for check in action.cost):
-        return "F-040"
-    if not any(check(st, fr) for check in action.do):
-        return "F-110-free"
-    return ""
+    for check in action.cost:
+        if not check(st, fr):
+            return "F-040"
+    for check in action.do:
+        if check(st, fr):
+            return ""
+    return "F-110-free"
 
 
 @builds(P_PLAY)

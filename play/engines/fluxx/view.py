@@ -9,8 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .. import chance
-from ..api import Event
+from play.engines import chance
+from play.engines.api import Event
+
 from . import rules
 from .state import (
     ALL,
@@ -118,9 +119,7 @@ def _known_pile(st: State, me: int) -> dict[str, str]:
     """Cards of the draw pile the seat has seen, by their place from the top (1 is the next card)."""
     pile = st.zones[DRAW]
     return {
-        str(len(pile) - i): st.compiled.codes_of[c]
-        for i, c in enumerate(pile)
-        if me >= 0 and st.known[c] >> me & 1
+        str(len(pile) - i): st.compiled.codes_of[c] for i, c in enumerate(pile) if me >= 0 and st.known[c] >> me & 1
     }
 
 
@@ -175,9 +174,7 @@ def determinize(st: State, seat: str, entropy: int) -> State:
     for (z, i), card in zip((*holes, *pile), (*given, *rest), strict=True):
         s.zones[z][i] = card
         s.where[card] = z
-        s.known[card] = (
-            1 << (z - HAND) if HAND <= z < TABLE else 1 << s.aside_of[z - ASIDE] if z >= ASIDE else 0
-        )
+        s.known[card] = 1 << (z - HAND) if HAND <= z < TABLE else 1 << s.aside_of[z - ASIDE] if z >= ASIDE else 0
     for request in s.asks:
         if request[SEAT] != me:
             del request[PICKS:]
