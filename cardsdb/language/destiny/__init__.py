@@ -16,9 +16,9 @@ from cardsdb.language.destiny.sides import SIDES, Side, Symbol, side
 from cardsdb.language.destiny.steps import AnyModifier, Condition, Keyword, Step
 from cardsdb.language.destiny.targets import (
     Affiliation,
-    Cards,
     CardTarget,
     Colour,
+    Printed,
     Rarity,
     Subtype,
     Type,
@@ -104,7 +104,7 @@ class HasKeyword(Ability, tag="keyword", frozen=True, kw_only=True):
 class Only(Ability, tag="only", frozen=True, kw_only=True):
     """A play restriction: the characters an upgrade may be played on, or a condition for playing the card."""
 
-    onto: Cards | None = None
+    onto: Printed | None = None
     cond: Condition | None = None
 
     def __post_init__(self) -> None:
@@ -115,7 +115,7 @@ class Only(Ability, tag="only", frozen=True, kw_only=True):
 class DeckRule(Ability, tag="deck", frozen=True, kw_only=True):
     """A permission for the deck in whose team this card is: these cards, whatever the lifted laws say."""
 
-    allow: Cards
+    allow: Printed
     lifts: Annotated[tuple[Literal["affiliation", "colour"], ...], Meta(min_length=1)]
 
 

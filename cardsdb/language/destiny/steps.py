@@ -12,7 +12,7 @@ from msgspec import Meta, field
 from cardsdb.language import core
 from cardsdb.language.core import Name, Node, Verb, Whole
 from cardsdb.language.destiny.sides import Symbol
-from cardsdb.language.destiny.targets import Cards, CardTarget, Dice, DieTarget, Player
+from cardsdb.language.destiny.targets import Cards, CardTarget, Dice, DieTarget, Player, Printed
 
 # ---- numbers and conditions ------------------------------------------------------------------------------
 
@@ -370,7 +370,7 @@ class Price(Modifier, tag="price", frozen=True, kw_only=True):
     """Playing cards (onto a character) costs more or less, never below 0."""
 
     add: Annotated[int, Meta(ge=-9, le=9)]
-    what: Cards
+    what: Printed
     onto: CardTarget | None = None
     cond: Condition | None = None
 
@@ -378,7 +378,7 @@ class Price(Modifier, tag="price", frozen=True, kw_only=True):
 class MayAttach(Modifier, tag="may_attach", frozen=True, kw_only=True):
     """These upgrades may be attached to this character, whatever their own restrictions say."""
 
-    what: Cards
+    what: Printed
 
 
 class HandSize(Modifier, tag="hand_size", frozen=True, kw_only=True):

@@ -23,23 +23,28 @@ Whose = Literal["owner", "opponent", "any"]
 Player = Literal["owner", "opponent"]
 
 
-class Cards(Node, frozen=True, kw_only=True):
-    """A set of cards: those in a zone, of somebody, narrowed by what is printed on them or lies on them.
+class Printed(Node, frozen=True, kw_only=True):
+    """Cards by what is printed on them, wherever they are; without any field: every card."""
 
-    `ready`: upright or exhausted. `other`: not this card. `free`: without an upgrade. Without `types` in
-    play: characters, supports and upgrades.
-    """
-
-    of: Whose = "owner"
-    zone: Zone = "play"
     types: tuple[Type, ...] = ()
     subtypes: tuple[Subtype, ...] = ()
     colours: tuple[Colour, ...] = ()
     affiliations: tuple[Affiliation, ...] = ()
     cards: tuple[CardCode, ...] = ()
     unique: bool | None = None
+
+
+class Cards(Printed, frozen=True, kw_only=True):
+    """A set of cards: those in a zone, of somebody, narrowed by what is printed on them or lies on them.
+
+    Without `types`, in play: characters, supports and upgrades. `ready`: upright (or exhausted). `bare`:
+    without an upgrade. `other`: not this card.
+    """
+
+    of: Whose = "owner"
+    zone: Zone = "play"
     ready: bool | None = None
-    free: bool | None = None
+    bare: bool | None = None
     other: bool = False
 
 

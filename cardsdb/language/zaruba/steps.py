@@ -27,7 +27,7 @@ who laid, and whose card was beaten, in the happening that a trigger or window i
 
 `left`, `right`, `neighbours`: the owner's, the first living one that way; with two players once (A-16).
 `everyone` and `opponents` (the others) are the living. `chosen…`: of the owner's choice, a corpse too, asked
-at the first mention and the same person after that; `random…`: drawn likewise among the living (Z-086, Z-088).
+at the first mention and the same person after that; `random…`: drawn likewise among the living (Z-086).
 `voted`, `outvoted`: the choice of the last vote, and the other one.
 """
 
@@ -227,7 +227,7 @@ class Steal(Verb, tag="steal", frozen=True, kw_only=True):
 
 
 class Take(Verb, tag="take", frozen=True, kw_only=True):
-    """Take techniques into the hand, or aside for the steps after this one."""
+    """Take techniques into the hand or aside; what is left aside in the end is discarded."""
 
     what: Cards
     n: Amount = 1
