@@ -68,9 +68,7 @@ def test_the_content_policy_allows_nothing_inline(home):
 
 def test_templates_write_nothing_inline(base_dir):
     """What the policy would refuse: scripts and styles in the page, handlers and styles on elements."""
-    inline = re.compile(
-        r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=\"|javascript:|hx-on|hx-vals=['\"]js:"
-    )
+    inline = re.compile(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=\"|javascript:|hx-on|hx-vals=['\"]js:")
     guilty = {p.name: inline.findall(p.read_text()) for p in (base_dir / "templates").rglob("*.html")}
     assert {name: found for name, found in guilty.items() if found} == {}
 
@@ -178,9 +176,7 @@ def test_a_taken_port_is_named_with_a_way_out(base_dir):
         squatter.listen()
         port = squatter.getsockname()[1]
         command = [sys.executable, "manage.py", "site", "--port", str(port)]
-        process = subprocess.run(
-            command, cwd=base_dir, capture_output=True, text=True, check=False, timeout=60
-        )
+        process = subprocess.run(command, cwd=base_dir, capture_output=True, text=True, check=False, timeout=60)
     assert process.returncode == 2
     assert f"Port {port} on 127.0.0.1 is taken" in process.stderr
     assert f"PORT={port + 1}" in process.stderr
@@ -192,3 +188,25 @@ def test_the_chores_are_the_promised_ones(base_dir):
     listing = subprocess.run(command, cwd=base_dir, capture_output=True, text=True, check=False).stdout
     for chore in ("run", "test", "check", "soak", "bench", "messages", "clean"):
         assert f"\n{chore}:" in listing
+
+
+# --- in a real browser --------------------------------------------------------------------------------------
+
+
+def test_the_theme_is_chosen_by_a_button_and_remembered(page, live_server):
+    complaints = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.emulate_media(color_scheme="light")
+    page.goto(live_server.url)
+    page.click("#theme")
+    page.goto(f"{live_server.url}/login/")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert complaints == [], "the content policy and the scripts have nothing to complain about"
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_first_page_fits_its_window(page, live_server, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(live_server.url)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
