@@ -39,6 +39,7 @@ class Compiled:
         self.options = options
         self.attach = options.attach_creepers
         self.auto = options.windows == "auto"
+        self.limits_at_once = options.limit_hits_layer == "at_once"
         self.per_arrival = options.power_limit == "per_arrival"
         self.library: list[lang.FluxxCard] = []
         self.defs: list[int] = []

@@ -17,6 +17,7 @@ from .state import (
     CLOSED,
     DISCARD,
     EV_OVERFLOW,
+    GOALS,
     LIMBO,
     MOST,
     NONE,
@@ -56,14 +57,17 @@ def builds(prompt: int) -> Callable[[Builder], Builder]:
 
 def run(st: State) -> None:
     """Run until a decision is open or the game is over."""
-    stack, codes, settle = st.stack, st.compiled.codes, rules.settle
+    stack, codes, settle, zones = st.stack, st.compiled.codes, rules.settle, st.zones
     budget = MAX_INSTRUCTIONS
     while True:
         frame = stack[-1]
         ins = codes[frame[0]][frame[1]]
         waiting = ins[0](st, frame, ins)
         if st.dirty:
-            settle(st)
+            if st.dirty > 1 or zones[GOALS]:
+                settle(st)
+            else:
+                st.dirty = 0
         if waiting or st.over:
             return
         budget -= 1

@@ -65,6 +65,7 @@ from .state import (
     S_DRAW,
     S_GOALS,
     S_HAND_LIMIT,
+    S_HANDS,
     S_KEEPER_LIMIT,
     SEAT,
     SURPRISE,
@@ -93,11 +94,20 @@ def begin_play(st: State, seat: int, card: int) -> None:
         note(st, EV_PLAY, seat, card)
     fr = frame(PLAY_CODE, seat, card)
     st.stack.append(fr)
-    if st.compiled.auto and not asked(st, fr, st.compiled.kinds[card]):
+    if st.compiled.auto and unanswerable(st, seat, st.compiled.kinds[card]):
         resolve(st, fr, PLAY[1])
         fr[PC] = RESOLVED_AT
         if fr is st.stack[-1] and st.where[card] != LIMBO and settled(st):
             st.stack.pop()
+
+
+def unanswerable(st: State, seat: int, kind: int) -> bool:
+    """Whether no other seat holds an answer to this kind of card."""
+    where = st.where
+    for card in st.compiled.responders[kind]:
+        if HAND <= where[card] < TABLE and where[card] != HAND + seat:
+            return False
+    return True
 
 
 def draw_some(st: State, seat: int, n: int, zone: int) -> int:
@@ -130,7 +140,7 @@ def draw_some(st: State, seat: int, n: int, zone: int) -> int:
         n -= 1
         if not pile and st.compiled.options.reshuffle == "at_once":
             reshuffle(st)
-    if st.compiled.hand_goals:
+    if st.slots[S_HANDS]:
         st.dirty |= 1
     return 0
 
@@ -229,7 +239,8 @@ def resolve(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
     fr[PC] += 1
     if kind == KEEPER:
         move(st, card, TABLE + seat)
-        note(st, EV_KEEP, seat, card)
+        if st.log is not None:
+            note(st, EV_KEEP, seat, card)
     elif kind == GOAL:
         _put_goal(st, card, seat)
     elif kind == NEW_RULE:
@@ -313,13 +324,16 @@ def settled(st: State) -> bool:
     slots, zones = st.slots, st.zones
     if len(zones[GOALS]) > slots[S_GOALS] or st.compiled.attach:
         return False
-    if st.phase == PLAYING and st.drawn < slots[S_DRAW] or st.compiled.has_bonus:
+    if (st.phase == PLAYING and st.drawn < slots[S_DRAW]) or st.compiled.has_bonus:
         return False
-    limit = slots[S_HAND_LIMIT]
-    if limit >= 0 and any(len(zones[HAND + seat]) > limit for seat in range(len(st.names))):
-        return False
-    limit = slots[S_KEEPER_LIMIT]
-    return limit < 0 or all(len(zones[TABLE + seat]) <= limit for seat in range(len(st.names)))
+    hands, keepers = slots[S_HAND_LIMIT], slots[S_KEEPER_LIMIT]
+    if hands < 0 and keepers < 0:
+        return True
+    for seat in range(len(st.names)):
+        over = 0 <= hands < len(zones[HAND + seat]) or 0 <= keepers < len(zones[TABLE + seat])
+        if over and (seat != st.active or st.compiled.limits_at_once):
+            return False
+    return True
 
 
 def spare_goal(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
@@ -407,7 +421,7 @@ def _bound(st: State, own: bool) -> list[int]:
     if own:
         return [st.active]
     others = goals.clockwise(st, st.active)
-    return [st.active, *others] if st.compiled.options.limit_hits_layer == "at_once" else others
+    return [st.active, *others] if st.compiled.limits_at_once else others
 
 
 def _limit_round(st: State, fr: list[int], over: dict[int, int], prompt: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from play.engines.api import Decision, Event, IllegalAction, Option, Outcome, Reason
 
-from . import machine, rules, turn, verbs
+from . import machine, plays, rules, turn, verbs
 from .machine import (
     DONE,
     FIRST,
@@ -286,7 +286,7 @@ def _power_refused(st: State, seat: int, prompt: int, card: str) -> Reason:
     code = card.split("#")[0].split(":")[0]
     for instance in st.zones[RULES] + st.zones[TABLE + seat]:
         if st.compiled.codes_of[instance] == code and st.compiled.free[instance]:
-            rule = turn.refusal(st, seat, instance, 0, st.compiled.free[instance][0])
+            rule = turn.refusal(st, plays.frame(0, seat), instance, 0, st.compiled.free[instance][0])
             return Reason(rule or "unknown-option", {"card": card})
     for other in range(len(st.names)):
         if any(st.compiled.codes_of[c] == code for c in st.zones[TABLE + other]) and other != seat:

@@ -43,9 +43,8 @@ SLOTS = {
 
 def refresh_rules(st: State) -> None:
     """Work the rule values out anew; called only when a rule comes or goes."""
-    slots = st.slots
-    slots[:] = [1, 1, NONE, NONE, 1, 0, 0, 0]
-    compiled = st.compiled
+    slots, compiled = st.slots, st.compiled
+    slots[:] = [1, 1, NONE, NONE, 1, 0, 0, 0, int(compiled.hand_goals)]
     rules = st.zones[RULES]
     for card in rules:
         for modifier in compiled.modifiers[card]:

@@ -23,7 +23,7 @@ EVERYBODY = 0xFF
 BASIC, ACTION, NEW_RULE, KEEPER, CREEPER, GOAL, SURPRISE = range(7)
 
 # Rule values, kept in `State.slots` and renewed when a rule comes or goes.
-S_DRAW, S_PLAY, S_HAND_LIMIT, S_KEEPER_LIMIT, S_GOALS, S_NUMERALS, S_RANDOM, S_BUT = range(8)
+S_DRAW, S_PLAY, S_HAND_LIMIT, S_KEEPER_LIMIT, S_GOALS, S_NUMERALS, S_RANDOM, S_BUT, S_HANDS = range(9)
 ALL = 1000
 """A rule value: no number, but everything."""
 NONE = -1
@@ -88,7 +88,7 @@ class State:
         self.hosts = [NONE] * len(compiled.defs)
         self.masks = [0] * 8
         self.aside_of: list[int] = []
-        self.slots = [0] * 8
+        self.slots = [0] * 9
         self.stack: list[list[int]] = []
         self.asks: list[list[int]] = []
         self.answer = NONE
@@ -149,7 +149,10 @@ class State:
 
     def asked(self) -> list[int]:
         """The seats that still have to answer."""
-        return [request[SEAT] for request in self.asks if not request[CLOSED]]
+        asks = self.asks
+        if len(asks) == 1:
+            return [asks[0][SEAT]]
+        return [request[SEAT] for request in asks if not request[CLOSED]]
 
     def dump(self) -> dict[str, Any]:
         """Everything but the setup, the log and what can be derived, as plain data."""
@@ -198,17 +201,25 @@ def move(st: State, card: int, to: int) -> None:
     zones[old].remove(card)
     zones[to].append(card)
     st.where[card] = to
-    st.dirty = 1
     if TABLE <= old < ASIDE:
         seat = old - TABLE
+        st.dirty |= 1
         st.masks[seat] = mask_of(st, seat) if st.compiled.doubles else st.masks[seat] & ~st.compiled.bits[card]
+    elif (old <= GOALS and old >= RULES) or (HAND <= old < TABLE and st.slots[S_HANDS]):
+        st.dirty |= 1
     if to < HAND:
-        st.known[card] = EVERYBODY if to else st.known[card]
+        if to:
+            st.known[card] = EVERYBODY
+            if RULES <= to <= GOALS:
+                st.dirty |= 1
     elif to < TABLE:
         st.known[card] |= 1 << (to - HAND)
         if st.compiled.kinds[card] == CREEPER:
             st.dirty = 3
+        elif st.slots[S_HANDS]:
+            st.dirty |= 1
     elif to < ASIDE:
+        st.dirty |= 1
         st.known[card] = EVERYBODY
         st.masks[to - TABLE] |= st.compiled.bits[card]
     else:

@@ -22,7 +22,7 @@ from .machine import (
     builds,
     taken,
 )
-from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, tail
+from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, settled, tail
 from .state import (
     BEFORE_DRAW,
     ENDING,
@@ -37,6 +37,8 @@ from .state import (
     PLAYING,
     RULES,
     S0,
+    S_HAND_LIMIT,
+    S_KEEPER_LIMIT,
     S_RANDOM,
     TABLE,
     State,
@@ -77,13 +79,13 @@ def start(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         return undecided(st, "turn_limit")
     if st.idle > 2 * len(st.names):
         return undecided(st, "stalemate")
-    fr[PC] = 1
+    fr[PC] = BEFORE_DRAW_AT
     triggers = st.compiled.triggers
     for card in reversed(st.zones[RULES]):
         for code, cond in triggers[card]:
             if cond is None or cond(st, seat):
                 st.stack.append(frame(code, seat, card))
-    return False
+    return before_draw(st, fr, ins) if len(st.stack) == 1 else False
 
 
 def undecided(st: State, reason: str) -> bool:
@@ -99,15 +101,12 @@ def before_draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         seats.seat_newcomers(st)
         return False
     option = taken(st)
-    if option == DRAW_NOW or st.phase == ENDING:
-        fr[PC] += 1
-        return False
-    if option != NONE:
+    if NONE < option < WORDS:
         return use(st, fr[OWNER], option)
-    if not usable(st, fr[OWNER]):
-        fr[PC] += 1
-        return False
-    return ask(st, fr[OWNER], P_BEFORE_DRAW)
+    if option == NONE and st.phase != ENDING and usable(st, fr[OWNER]):
+        return ask(st, fr[OWNER], P_BEFORE_DRAW)
+    fr[PC] = DRAW_AT
+    return draw(st, fr, ins)
 
 
 def draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
@@ -123,7 +122,7 @@ def draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     if left == 0:
         fr[S0] = NONE
         st.phase = PLAYING
-        fr[PC] += 1
+        fr[PC] = LOOP_AT if settled(st) else DRAW_AT + 1
     return False
 
 
@@ -162,7 +161,8 @@ def enter_limits(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     """No more plays or free actions: only what a turn's end demands."""
     st.phase = ENDING
     fr[S0] = NONE
-    fr[PC] += 1
+    slots = st.slots
+    fr[PC] = FINISH_AT if slots[S_HAND_LIMIT] < 0 and slots[S_KEEPER_LIMIT] < 0 else fr[PC] + 1
     return False
 
 
@@ -186,8 +186,10 @@ TURN = (
     (start,), (before_draw,), (draw,), *tail(3), (loop,),
     (enter_limits,), LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, (finish,),
 )  # fmt: skip
+BEFORE_DRAW_AT, DRAW_AT = 1, 2
 LOOP_AT = 3 + len(tail(3))
 LIMITS_AT = LOOP_AT + 1
+FINISH_AT = LIMITS_AT + 3
 
 
 # ---- free actions and powers ----
@@ -206,24 +208,26 @@ def usable(st: State, seat: int) -> list[int]:
     """The free actions and powers the player in turn may use now."""
     free = st.compiled.free
     found: list[int] = []
+    scratch = None
     for zone in (st.zones[RULES], st.zones[TABLE + seat]):
         for card in zone:
             if free[card]:
+                scratch = scratch or frame(0, seat)
                 for k, action in enumerate(free[card]):
-                    if not refusal(st, seat, card, k, action):
+                    if not refusal(st, scratch, card, k, action):
                         found.append(USE + card * 4 + k)
     return found
 
 
-def refusal(st: State, seat: int, card: int, k: int, action: FreeAction) -> str:
-    """Why a free action may not be used now, as a rule id; empty if it may."""
+def refusal(st: State, fr: list[int], card: int, k: int, action: FreeAction) -> str:
+    """Why a free action may not be used now by the frame's owner, as a rule id; empty if it may."""
+    seat = fr[OWNER]
     if action.limit == "once_per_turn" and card * 4 + k in st.used:
         return "F-039"
     if action.until == "last_play" and st.phase != BEFORE_DRAW and not rules.plays_left(st, seat):
         return "F-083"
     if action.empties_hand and not st.zones[HAND + seat] and st.compiled.options.rest_with_empty_hand == "refused":
         return "F-084"
-    fr = frame(0, seat, card)
     for check in action.cost:
         if not check(st, fr):
             return "F-040"
