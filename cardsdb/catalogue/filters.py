@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as df
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.models import Card, CardSet, Source
+from cardsdb.models import Card, CardQuerySet, Source
 from cardsdb.search import query_words
 
 ORDERS = [("", _("in the order of the set")), ("name", _("by name")), ("-name", _("by name, from the end"))]
@@ -20,7 +20,7 @@ VIEWS = [("", _("Grid")), ("list", _("List")), ("text", _("Texts"))]
 YES = [("1", _("yes")), ("0", _("no"))]
 
 
-def matching(cards: QuerySet[Card], query: str) -> QuerySet[Card]:
+def matching(cards: CardQuerySet, query: str) -> CardQuerySet:
     """The cards whose name, kind or text has every word of the query, in any of its forms."""
     for word, stem in query_words(query):
         cards = cards.filter(Q(folded__contains=word) | Q(stems__contains=f" {stem} "))
@@ -53,29 +53,30 @@ class CardFilter(df.FilterSet):
         super().__init__(*args, **kwargs)
         self.filters["kind"].extra["choices"] = self.KINDS
 
-    def filter_queryset(self, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        """As far as the form is valid: a wrong value is reported and does not hide what the others find."""
+    def offer(self, language: str) -> None:
+        """Fill the fields whose choices are in the database; only pages need it."""
+
+    def without(self, left_out: str = "") -> CardQuerySet:
+        """The cards that pass every filter but one.
+
+        As far as the form is valid: a wrong value is reported and does not hide what the others find.
+        """
+        self.form.is_valid()
+        cards: CardQuerySet = self.queryset.all()
         for name, value in self.form.cleaned_data.items():
-            queryset = self.filters[name].filter(queryset, value)
-        return queryset
-
-    @property
-    def qs(self) -> QuerySet[Card]:
-        if not hasattr(self, "_qs"):
-            self.errors  # noqa: B018  (cleans the form)
-            self._qs = self.filter_queryset(self.queryset.all())
-        found: QuerySet[Card] = self._qs
-        return found
-
-    def search(self, cards: QuerySet[Card], _name: str, query: str) -> QuerySet[Card]:
-        return matching(cards, query)
-
-    def order(self, cards: QuerySet[Card], _name: str, value: str) -> QuerySet[Card]:
-        return cards.order_by(("-" if value.startswith("-") else "") + sort_field(), "pk")
-
-    def as_it_is(self, cards: QuerySet[Card], _name: str, _value: str) -> QuerySet[Card]:
+            if name != left_out:
+                cards = self.filters[name].filter(cards, value)
         return cards
 
+    @property
+    def qs(self) -> CardQuerySet:
+        return self.without()
 
-def set_of(code: str, game: str) -> CardSet | None:
-    return CardSet.objects.filter(game=game, code=code).first()
+    def search(self, cards: CardQuerySet, _name: str, query: str) -> CardQuerySet:
+        return matching(cards, query)
+
+    def order(self, cards: CardQuerySet, _name: str, value: str) -> CardQuerySet:
+        return cards.order_by(("-" if value.startswith("-") else "") + sort_field(), "pk")
+
+    def as_it_is(self, cards: CardQuerySet, _name: str, _value: str) -> CardQuerySet:
+        return cards

@@ -9,10 +9,12 @@ import json
 from typing import Any
 
 import django_filters as df
+from django.db.models import Exists, OuterRef, Q
+from django.forms import Select
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter
+from cardsdb.catalogue.filters import YES, CardFilter, sort_field
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
 from cardsdb.language.definitions import decode_card, encode_program
@@ -42,6 +44,11 @@ class FluxxFilter(CardFilter):
     KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
     FACETS = ("names", "slot", "power", "source")
 
+    def offer(self, language: str) -> None:
+        named = self.queryset.filter(named_by__isnull=False).distinct().worded(language)
+        names = named.order_by(sort_field(language)).values_list("code", "shown_name")
+        self.form.fields["names"].widget = Select(choices=[("", _("any card")), *names])
+
 
 def rule_value(card: FluxxCard, language: str = "") -> str:
     """“4”, “all”, “all but 1”."""
@@ -61,7 +68,20 @@ def facts(card: Card, language: str) -> list[Fact]:
         found.append(Fact(_("Power"), _("yes, see the text") if row.has_power else _("none")))
     if row.all_lose:
         found.append(Fact(_("Outcome"), _("everybody loses")))
-    return found
+    return found + _relations(card, language)
+
+
+def _relations(card: Card, language: str) -> list[Fact]:
+    """Which cards it names, and which name it (one query)."""
+    names = FluxxCard.names.through.objects.filter(fluxxcard=card.pk, card=OuterRef("pk"))
+    near = Card.objects.public().filter(Q(named_by=card.pk) | Q(fluxx__names=card.pk)).distinct()
+    cards = near.annotate(is_named=Exists(names)).worded(language).order_by("position")
+    named = tuple(other for other in cards if other.is_named)
+    naming = [other for other in cards if not other.is_named]
+    goals = tuple(other for other in naming if other.kind == FluxxKind.GOAL)
+    others = tuple(other for other in naming if other.kind != FluxxKind.GOAL)
+    lines = ((_("Names"), named), (_("Goals that name it"), goals), (_("Other cards that name it"), others))
+    return [Fact(label, cards=found) for label, found in lines if found]
 
 
 def rows(card: fluxx.FluxxCard) -> FluxxCard:

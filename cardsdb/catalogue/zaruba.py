@@ -18,7 +18,7 @@ KINDS = (
     Kind(Pile.PRIEM, Pile.PRIEM.label, _("Techniques"), "priem", "plain"),
     Kind(Pile.PRIBAMBAS, Pile.PRIBAMBAS.label, _("Trinkets"), "pribambas", "plain"),
     Kind(Pile.NEZHDAN, Pile.NEZHDAN.label, _("Unexpecteds"), "nezhdan", "plain"),
-    Kind(Pile.LUL, Pile.LUL.label, _("Penalties"), "lul", "plain"),
+    Kind(Pile.LULI, Pile.LULI.label, _("Penalties"), "lul", "plain"),
 )
 
 

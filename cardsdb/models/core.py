@@ -87,6 +87,16 @@ class CardQuerySet(models.QuerySet["Card"]):
             **{f"shown_{f}": Coalesce(F(f"here__{f}"), F(f"english__{f}")) for f in ("name", "subtitle", "text")}
         )
 
+    def in_both(self) -> CardQuerySet:
+        """With `name_ru`, `text_ru`, `name_en` and `text_en`, None where the language has no text."""
+        cards = self
+        for language in ("ru", "en"):
+            said = FilteredRelation("texts", condition=Q(texts__language=language))
+            cards = cards.alias(**{f"said_{language}": said}).annotate(
+                **{f"{f}_{language}": F(f"said_{language}__{f}") for f in ("name", "text")}
+            )
+        return cards
+
 
 class Card(models.Model):
     """One card of one game. `program` is None where the card is catalogued but not playable yet."""

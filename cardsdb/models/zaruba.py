@@ -13,15 +13,15 @@ class Pile(models.TextChoices):
     PRIEM = "priem", _("Technique")
     PRIBAMBAS = "pribambas", _("Trinket")
     NEZHDAN = "nezhdan", _("Unexpected")
-    LUL = "lul", _("Penalty")
+    LULI = "luli", _("Penalty")
 
 
 class Faction(models.TextChoices):
     SILA = "sila", _("Strength")
-    MAGIA = "magia", _("Magic")
+    MAGIYA = "magiya", _("Magic")
     AZART = "azart", _("Gamble")
     YAROST = "yarost", _("Rage")
-    MEDICINA = "medicina", _("Medicine")
+    MEDITSINA = "meditsina", _("Medicine")
 
 
 class Visibility(models.TextChoices):

@@ -19,7 +19,7 @@ from cardsdb import search
 from cardsdb.catalogue.games import game_info
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program, references
-from cardsdb.language.text import kind_text, rules_text
+from cardsdb.services.wording import kind_text, rules_text
 from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
 
 LANGUAGES = ("ru", "en")

@@ -26,4 +26,10 @@
     const field = document.querySelector(`[data-key="${event.key}"]`);
     if (field) { event.preventDefault(); field.focus(); }
   });
+
+  // Questions leave no empty parameters in the address.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb !== "get") return;
+    for (const [name, value] of [...detail.formData.entries()]) if (value === "") detail.formData.delete(name);
+  });
 })();

@@ -1,0 +1,45 @@
+"""The three drawers, as the first page and the catalogue show them, and the ruling of the day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.db.models import Count, Min
+
+from cardsdb.catalogue.games import GameInfo, all_games
+from cardsdb.catalogue.listing import Shown, shown
+from cardsdb.models import Card, Ruling
+
+FACES = 3
+"""So many cards stick out of a drawer."""
+
+
+@dataclass
+class Drawer:
+    info: GameInfo
+    count: int = 0
+    sets: int = 0
+    cards: list[Shown] = field(default_factory=list)
+
+
+def drawers(language: str) -> list[Drawer]:
+    """All games, those without cards too, each with the first card of a few of its kinds."""
+    found = {info.child: Drawer(info) for info in all_games()}
+    public = Card.objects.public()
+    for game, count, sets in public.order_by().values_list("game").annotate(Count("pk"), Count("set", distinct=True)):
+        found[game].count, found[game].sets = count, sets
+    firsts = public.order_by().values("game", "kind").annotate(first=Min("pk")).values("first")
+    for item in shown(public.filter(pk__in=firsts).worded(language).order_by("game", "position")):
+        found[item.card.game].cards.append(item)
+    for drawer in found.values():
+        order = [kind.code for kind in drawer.info.kinds]
+        drawer.cards.sort(key=lambda item: order.index(item.card.kind) if item.card.kind in order else len(order))
+        del drawer.cards[FACES:]
+    return list(found.values())
+
+
+def ruling_of_the_day(today: date) -> Ruling | None:
+    """The same for everybody all day long, another one tomorrow."""
+    count = Ruling.objects.count()
+    return Ruling.objects.order_by("scenario")[today.toordinal() % count] if count else None

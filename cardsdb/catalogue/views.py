@@ -1,0 +1,57 @@
+"""Catalogue pages: parse, ask a service, render."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_safe
+
+from cardsdb.catalogue.cardpage import card_page, close_to
+from cardsdb.catalogue.drawers import drawers
+from cardsdb.catalogue.freshness import page_etag
+from cardsdb.catalogue.games import game_info
+from cardsdb.catalogue.listing import list_cards
+from cardsdb.models import Card
+
+revalidated = cache_control(no_cache=True)
+fresh = condition(etag_func=page_etag)
+
+
+def language() -> str:
+    return (get_language() or "en")[:2]
+
+
+@require_safe
+@revalidated
+@fresh
+def all_cards(request: HttpRequest) -> HttpResponse:
+    """The drawers; with a question, the cards of all games that answer it."""
+    if request.GET:
+        return render(request, "catalogue/list.html", {"listing": list_cards(None, request.GET, language())})
+    return render(request, "catalogue/drawers.html", {"drawers": drawers(language())})
+
+
+@require_safe
+@revalidated
+@fresh
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    try:
+        listing = list_cards(game, request.GET, language())
+    except KeyError:
+        raise Http404(game) from None
+    return render(request, "catalogue/list.html", {"listing": listing, "info": listing.info})
+
+
+@require_safe
+@revalidated
+@fresh
+def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    try:
+        return render(request, "catalogue/card.html", {"page": card_page(game, code, language())})
+    except KeyError:
+        raise Http404(game) from None
+    except Card.DoesNotExist:
+        context = {"code": code, "info": game_info(game), "close": close_to(game, code, language())}
+        return render(request, "catalogue/missing.html", context, status=404)

@@ -1,0 +1,61 @@
+"""Tags of the catalogue's pages: a card's face, and addresses that differ in one parameter.
+
+Knows how a face is marked up; must not query anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from cardsdb.catalogue.games import Kind
+from cardsdb.models import Card
+
+register = template.Library()
+
+SOURCE_GLYPHS = {"rulebook": "check", "known": "check", "imported": "check"}
+NBSP = "\u00a0"
+_SHORT = frozenset("а в и к о с у я не на по из за от до об во со ко но то же ни a an the of to in on or".split())
+
+
+@register.simple_tag(takes_context=True)
+def without(context: Context, *names: str) -> str:
+    """The address of this page without these parameters, and from its first page on."""
+    params = context["request"].GET.copy()
+    for name in (*names, "page"):
+        params.pop(name, None)
+    return f"?{params.urlencode()}"
+
+
+@register.inclusion_tag("catalogue/_face.html")
+def face(card: Card, kind: Kind, name: str = "", text: str | None = None) -> dict[str, Any]:
+    """The face of a card, drawn by the page itself: kind, name, text."""
+    said = card.shown_text if text is None else text
+    return {"card": card, "kind": kind, "name": name or card.shown_name, "text": said}
+
+
+@register.filter
+def typeset(text: str | None) -> str | SafeString:
+    """Card text for the page: paragraphs, and no-break spaces after short words and before dashes."""
+    lines = [_glue(line) for line in (text or "").splitlines() if line.strip()]
+    return mark_safe("<br>".join(conditional_escape(line) for line in lines))  # noqa: S308  (escaped line by line)
+
+
+def _glue(line: str) -> str:
+    words = line.split(" ")
+    glued = words[0]
+    for before, word in zip(words, words[1:], strict=False):
+        close = word in {"—", "–"} or before.strip("«(“").casefold() in _SHORT
+        glued += (NBSP if close else " ") + word
+    return glued
+
+
+@register.simple_tag
+def copies(n: int) -> SafeString:
+    """“×3”, read aloud as “copies: 3”."""
+    return format_html('<span><span aria-hidden="true">×{}</span><span class="vh">{}: {}</span></span>', n, gettext("copies"), n)
