@@ -10,10 +10,9 @@ from typing import Any
 
 import msgspec
 
-from ..expect import Expect, Listed, Moment, unlike
+from ..expect import SPECTATOR, Expect, Listed, Moment, unlike
 from . import rules
-from .state import ALL, ASIDE, DISCARD, DRAW, GOALS, HAND, LIMBO, RULES, TABLE, State
-from .view import view_rules
+from .state import ASIDE, DISCARD, DRAW, GOALS, HAND, LIMBO, RULES, TABLE, State
 
 PHASES = ("draw", "play", "end")
 PILES = {"draw_pile": DRAW, "discard": DISCARD, "rules": RULES, "goals": GOALS, "playing": LIMBO}
@@ -64,7 +63,7 @@ class FluxxExpect(Expect, frozen=True, forbid_unknown_fields=True, omit_defaults
                     yield f"counts.{'.'.join(key)}: expected {wanted}, found {len(found)}"
             else:
                 yield from unlike(".".join(key), wanted, found, ordered=ordered)
-        yield from self._standing(st)
+        yield from self._standing(now)
         for viewer, places in self.sees.items():
             for place, cards in places.items():
                 yield from unlike(f"sees.{viewer}.{place}", cards, _seen(now.view(viewer), place))
@@ -98,11 +97,13 @@ class FluxxExpect(Expect, frozen=True, forbid_unknown_fields=True, omit_defaults
             else:
                 yield (name,), msgspec.convert(content, Listed)
         for name, content in self.counts.items():
-            yield from (((name, part), n) for part, n in content.items()) if len(name) == 1 else [((name,), content)]
+            parts = content.items() if len(name) == 1 else [(None, content)]
+            yield from (((name, part) if part else (name,), n) for part, n in parts)
 
-    def _standing(self, st: State) -> Iterator[str]:
+    def _standing(self, now: Moment) -> Iterator[str]:
         """Rule values and attachments."""
-        values = view_rules(st)
+        st: State = now.state
+        values = now.view(SPECTATOR)["rules"]
         for name, wanted in self.values.items():
             found = values.get(name, "no such value")
             if wanted != ("none" if found is None else found):
@@ -155,5 +156,3 @@ def _seen(view: dict[str, Any], place: str) -> list[str]:
     shown: list[str] = view[place]
     return shown
 
-
-__all__ = ["ALL", "FluxxExpect"]

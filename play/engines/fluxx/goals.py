@@ -188,11 +188,21 @@ def compile_exists(compiled: Compiled, cards: lang.Cards) -> Callable[[State, Fr
         case "owner":
             return lambda st, fr: bool(st.masks[fr[2]] & wanted)
         case "each_other":
-            return lambda st, fr: any(mask & wanted and seat != fr[2] for seat, mask in enumerate(st.masks))
-        case "anyone":
-            return lambda st, fr: any(mask & wanted for mask in st.masks)
+            return _others_have(wanted)
     seats = SEATS_OF[cards.of]
     return lambda st, fr: any(st.masks[seat] & wanted for seat in seats(st, fr))
+
+
+def _others_have(wanted: int) -> Callable[[State, Frame], bool]:
+    def exists(st: State, fr: Frame) -> bool:
+        seat = 0
+        for mask in st.masks:
+            if mask & wanted and seat != fr[2]:
+                return True
+            seat += 1  # noqa: SIM113 - enumerate costs more than the loop
+        return False
+
+    return exists
 
 
 def count_of(compiled: Compiled, cards: lang.Cards) -> Number:

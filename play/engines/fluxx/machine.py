@@ -94,10 +94,10 @@ def abandon(st: State) -> None:
     st.aside_of.clear()
 
 
-def ask(st: State, seat: int, prompt: int, least: int = 1, most: int = 1) -> bool:
-    """Open a decision for one seat; True, so that a handler can return it."""
+def ask(st: State, seat: int, prompt: int, least: int = 1, most: int = 1, opts: list[int] | None = None) -> bool:
+    """Open a decision for one seat, with its options if they are known; True, so that a handler can return it."""
     st.asks = [[seat, prompt, least, most, 0]]
-    st.opts = None
+    st.opts = opts
     return True
 
 

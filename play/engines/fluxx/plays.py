@@ -326,14 +326,19 @@ def settled(st: State) -> bool:
         return False
     if (st.phase == PLAYING and st.drawn < slots[S_DRAW]) or st.compiled.has_bonus:
         return False
-    hands, keepers = slots[S_HAND_LIMIT], slots[S_KEEPER_LIMIT]
-    if hands < 0 and keepers < 0:
+    if slots[S_HAND_LIMIT] < 0 and slots[S_KEEPER_LIMIT] < 0:
         return True
-    for seat in range(len(st.names)):
-        over = 0 <= hands < len(zones[HAND + seat]) or 0 <= keepers < len(zones[TABLE + seat])
-        if over and (seat != st.active or st.compiled.limits_at_once):
-            return False
-    return True
+    spared = NONE if st.compiled.limits_at_once else st.active
+    return not any(seat != spared and over_limit(st, seat) for seat in range(len(st.names)))
+
+
+def over_limit(st: State, seat: int) -> bool:
+    """Whether a seat has more cards in hand or more keepers than the rules allow."""
+    limit = st.slots[S_HAND_LIMIT]
+    if 0 <= limit < len(st.zones[HAND + seat]):
+        return True
+    limit = st.slots[S_KEEPER_LIMIT]
+    return 0 <= limit < len(st.zones[TABLE + seat]) and limit < len(rules.keepers_of(st, seat))
 
 
 def spare_goal(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:

@@ -139,14 +139,14 @@ def check_victory(st: State) -> None:
 
     Several at once: the game goes on (F-058). An ungoal makes everybody lose, unless somebody wins as well (F-060).
     """
-    masks, compiled = st.masks, st.compiled
+    masks, compiled, seats = st.masks, st.compiled, range(len(st.names))
     creepers = compiled.creeper_mask
     winner, winning_goal, lost = NONE, NONE, NONE
     for card in st.zones[GOALS]:
         goal = compiled.goals[card]
         blockers = creepers & ~goal.named
         need, test = goal.need, goal.test
-        for seat in range(len(st.names)):
+        for seat in seats:
             mask = masks[seat]
             if mask & need != need or not (test is None or test(st, seat)):
                 continue

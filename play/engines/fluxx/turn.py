@@ -22,7 +22,7 @@ from .machine import (
     builds,
     taken,
 )
-from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, settled, tail
+from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, over_limit, settled, tail
 from .state import (
     BEFORE_DRAW,
     ENDING,
@@ -37,8 +37,6 @@ from .state import (
     PLAYING,
     RULES,
     S0,
-    S_HAND_LIMIT,
-    S_KEEPER_LIMIT,
     S_RANDOM,
     TABLE,
     State,
@@ -103,8 +101,10 @@ def before_draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     option = taken(st)
     if NONE < option < WORDS:
         return use(st, fr[OWNER], option)
-    if option == NONE and st.phase != ENDING and usable(st, fr[OWNER]):
-        return ask(st, fr[OWNER], P_BEFORE_DRAW)
+    if option == NONE and st.phase != ENDING:
+        free = usable(st, fr[OWNER])
+        if free:
+            return ask(st, fr[OWNER], P_BEFORE_DRAW, opts=[DRAW_NOW, *free])
     fr[PC] = DRAW_AT
     return draw(st, fr, ins)
 
@@ -151,8 +151,9 @@ def loop(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         return False
     if rules.plays_left(st, seat):
         return ask(st, seat, P_PLAY)
-    if usable(st, seat):
-        return ask(st, seat, P_END)
+    free = usable(st, seat)
+    if free:
+        return ask(st, seat, P_END, opts=[END, *free])
     fr[PC] = LIMITS_AT
     return False
 
@@ -161,8 +162,7 @@ def enter_limits(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     """No more plays or free actions: only what a turn's end demands."""
     st.phase = ENDING
     fr[S0] = NONE
-    slots = st.slots
-    fr[PC] = FINISH_AT if slots[S_HAND_LIMIT] < 0 and slots[S_KEEPER_LIMIT] < 0 else fr[PC] + 1
+    fr[PC] = fr[PC] + 1 if over_limit(st, fr[OWNER]) else FINISH_AT
     return False
 
 
