@@ -157,7 +157,7 @@ class State:
     def dump(self) -> dict[str, Any]:
         """Everything but the setup, the log and what can be derived, as plain data."""
         skip = {"compiled", "log", "opts", "masks", "where", "slots"}
-        return {name: _copied(getattr(self, name)) for name in self.__slots__ if name not in skip}
+        return {name: _copied(getattr(self, name)) for name in State.__slots__ if name not in skip}
 
     def digest(self) -> str:
         """A short hash of the whole position."""
