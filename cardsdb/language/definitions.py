@@ -14,12 +14,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from cardsdb.language import core, faults, fluxx
+from cardsdb.language import core, destiny, faults, fluxx, zaruba
 from cardsdb.language.core import CardDef
 from cardsdb.language.reading import Document, Path, YamlError, read_yaml
 
 GAMES: dict[str, type] = {
     "fluxx": fluxx.FluxxSet,
+    "destiny": destiny.DestinySet,
+    "zaruba": zaruba.ZarubaSet,
 }
 """The set type of every game; a new game is one line here."""
 

@@ -119,9 +119,7 @@ class DeckRule(Ability, tag="deck", frozen=True, kw_only=True):
     lifts: Annotated[tuple[Literal["affiliation", "colour"], ...], Meta(min_length=1)]
 
 
-DestinyAbility = (
-    OnPlay | Special | Action | Claim | After | Before | Instead | Always | HasKeyword | Only | DeckRule
-)
+DestinyAbility = OnPlay | Special | Action | Claim | After | Before | Instead | Always | HasKeyword | Only | DeckRule
 
 
 class DestinyCard(CardDef, frozen=True, kw_only=True):

@@ -96,6 +96,13 @@ class Spot(core.ConditionNode, tag="spot", frozen=True, kw_only=True):
     n: Whole = 1
 
 
+class Matches(core.ConditionNode, tag="matches", frozen=True, kw_only=True):
+    """A certain card is one of the set, e.g. “this character has no upgrade”."""
+
+    card: Name
+    what: Cards
+
+
 class Shows(core.ConditionNode, tag="shows", frozen=True, kw_only=True):
     """A die shows one of the symbols."""
 
@@ -111,7 +118,7 @@ class ControlsBattlefield(core.ConditionNode, tag="controls_battlefield", frozen
     """The user of this card controls the battlefield."""
 
 
-Condition = All | Any | Not | Compare | Spot | Shows | FirstRound | ControlsBattlefield | core.Complete
+Condition = All | Any | Not | Compare | Spot | Matches | Shows | FirstRound | ControlsBattlefield | core.Complete
 
 # ---- verbs -----------------------------------------------------------------------------------------------
 
