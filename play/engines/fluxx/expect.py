@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from ..expect import SPECTATOR, Expect, Listed, Moment, unlike
+from play.engines.expect import SPECTATOR, Expect, Listed, Moment, unlike
+
 from . import rules
 from .state import ASIDE, DISCARD, DRAW, GOALS, HAND, LIMBO, RULES, TABLE, State
 
@@ -52,7 +53,7 @@ class FluxxExpect(Expect, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     def failures(self, now: Moment) -> Iterator[str]:
         """One sentence for each thing that is not as expected."""
-        yield from super(FluxxExpect, self).failures(now)
+        yield from super().failures(now)
         st: State = now.state
         yield from self._counters(st)
         for key, wanted in self._wanted():
@@ -155,4 +156,3 @@ def _seen(view: dict[str, Any], place: str) -> list[str]:
             return [playing["card"] for playing in view["playing"]]
     shown: list[str] = view[place]
     return shown
-

@@ -144,7 +144,7 @@ def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> Position
 
 
 def _listed(zones: Mapping[str, Any], names: Sequence[str]) -> list[tuple[int, str]]:
-    """(zone number, code) in order, the top of a hidden pile first."""
+    """(zone number, code), the bottom of each pile first, though scenarios list piles from the top."""
     out: list[tuple[int, str]] = []
     for zone, content in zones.items():
         if zone in names:
@@ -153,8 +153,8 @@ def _listed(zones: Mapping[str, Any], names: Sequence[str]) -> list[tuple[int, s
                 if part not in ("hand", "table"):
                     raise SetupError(f"setup.zones.{zone}.{part}: a seat has `hand` and `table`")
                 out += [((HAND if part == "hand" else TABLE) + seat, code) for code in codes]
-        elif zone == "draw_pile":
-            out += [(DRAW, code) for code in reversed(content)]
+        elif zone in ("draw_pile", "discard"):
+            out += [(DRAW if zone == "draw_pile" else DISCARD, code) for code in reversed(content)]
         elif zone in PUBLIC:
             out += [(PUBLIC[zone], code) for code in content]
         else:

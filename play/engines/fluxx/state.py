@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from play.engines import chance
-from play.engines.api import digest_of
+from play.engines.api import SetupError, digest_of
 
 if TYPE_CHECKING:
     from .compile import Compiled
@@ -264,6 +264,7 @@ def pick_one(st: State, cards: list[int]) -> int:
         for card in cards:
             if st.compiled.codes_of[card] == wanted:
                 return card
+        raise SetupError(f"rng: {wanted} cannot be picked, only {', '.join(st.compiled.codes_of[c] for c in cards)}")
     st.chance, i = chance.below(st.chance, len(cards))
     return cards[i]
 
