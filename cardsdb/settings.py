@@ -32,9 +32,7 @@ SECRET_KEY = envsecret("SECRET_KEY", keep_in=VAR_DIR / "secret-key" if DEBUG els
 PUBLIC_URL = envurl("PUBLIC_URL", default="http://127.0.0.1:8000" if DEBUG else None)
 HTTPS = PUBLIC_URL.startswith("https://")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
-ALLOWED_HOSTS = envlist(
-    "ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"] if DEBUG else [PUBLIC_HOST]
-)
+ALLOWED_HOSTS = envlist("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"] if DEBUG else [PUBLIC_HOST])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 # --- what the house is made of ------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_every_dependency_has_its_reason(base_dir):
 
 
 @pytest.fixture
-def home(client: Client) -> HttpResponse:
+def home(db: None, client: Client) -> HttpResponse:
     return client.get("/", headers={"accept-language": "en"})
 
 
@@ -129,11 +129,11 @@ def test_a_form_without_its_token_gets_a_page_of_the_house():
 @pytest.mark.parametrize(
     ("wish", "language"), [("ru-RU,ru;q=0.9", "ru"), ("en-GB", "en"), ("de,ru;q=0.5", "ru"), ("ja", "en")]
 )
-def test_the_language_is_guessed_from_the_browser(client, wish, language):
+def test_the_language_is_guessed_from_the_browser(db, client, wish, language):
     assert f'<html lang="{language}">' in client.get("/", headers={"accept-language": wish}).text
 
 
-def test_the_switch_wins_over_the_guess_and_returns_to_the_page(client):
+def test_the_switch_wins_over_the_guess_and_returns_to_the_page(db, client):
     russian = {"accept-language": "ru"}
     answer = client.post("/language/", {"language": "en", "next": "/?q=r2"}, headers=russian)
     assert answer.url == "/?q=r2"

@@ -18,9 +18,7 @@ from cardsdb.logs import JsonFormatter
 LONG = "a-long-secret-that-nobody-guesses-0123456789"
 
 
-@pytest.mark.parametrize(
-    ("text", "value"), [("1", True), ("Yes", True), ("off", False), ("0", False), ("", True)]
-)
+@pytest.mark.parametrize(("text", "value"), [("1", True), ("Yes", True), ("off", False), ("0", False), ("", True)])
 def test_a_switch_understands_common_words(monkeypatch, text, value):
     monkeypatch.setenv("SWITCH", text)
     assert env.envbool("SWITCH", default=True) is value
@@ -44,9 +42,7 @@ def test_a_list_is_split_at_commas(monkeypatch):
     assert env.envlist("LIST", default=[]) == ["a.example", "b.example"]
 
 
-@pytest.mark.parametrize(
-    "text", ["cards.example.org", "ftp://cards.example.org", "https://x.org/path", "http://[bad"]
-)
+@pytest.mark.parametrize("text", ["cards.example.org", "ftp://cards.example.org", "https://x.org/path", "http://[bad"])
 def test_an_address_must_be_an_origin(monkeypatch, text):
     monkeypatch.setenv("ADDRESS", text)
     with pytest.raises(env.BadSetting, match="ADDRESS"):
@@ -102,9 +98,7 @@ def test_a_database_is_one_address(monkeypatch, address, expected):
     assert env.envdatabase("DATABASE", default="").items() >= expected.items()
 
 
-@pytest.mark.parametrize(
-    "address", ["cards.sqlite3", "sqlite://", "mysql://u:hunter2@h/n", "postgresql://h:port/n"]
-)
+@pytest.mark.parametrize("address", ["cards.sqlite3", "sqlite://", "mysql://u:hunter2@h/n", "postgresql://h:port/n"])
 def test_a_bad_database_address_is_refused_without_its_password(monkeypatch, address):
     monkeypatch.setenv("DATABASE", address)
     with pytest.raises(env.BadSetting, match="DATABASE") as caught:
@@ -117,9 +111,7 @@ def start(base_dir: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     code = "from django.conf import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS, s.SECURE_SSL_REDIRECT)"
     clean = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "cardsdb.settings"}
     command = [sys.executable, "-c", code]
-    return subprocess.run(
-        command, cwd=base_dir, env=clean | variables, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(command, cwd=base_dir, env=clean | variables, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize(

@@ -134,9 +134,7 @@ def problems_of(po: Any) -> list[str]:
             continue
         wanted = set(PLACEHOLDER.findall(entry.msgid_plural or entry.msgid))
         problems += [
-            f"placeholders differ: {entry.msgid!r}"
-            for text in texts
-            if set(PLACEHOLDER.findall(text)) != wanted
+            f"placeholders differ: {entry.msgid!r}" for text in texts if set(PLACEHOLDER.findall(text)) != wanted
         ]
     return problems
 
@@ -145,17 +143,13 @@ class Command(BaseCommand):
     help = "Merge the interface strings of code and templates into the .po files and compile them."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--check", action="store_true", help="change nothing; exit 1 when something is out of step"
-        )
+        parser.add_argument("--check", action="store_true", help="change nothing; exit 1 when something is out of step")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         try:
             import polib
         except ModuleNotFoundError as error:
-            raise CommandError(
-                "sync_messages needs polib, which `make test` installs.", returncode=2
-            ) from error
+            raise CommandError("sync_messages needs polib, which `make test` installs.", returncode=2) from error
         base = Path(settings.BASE_DIR)
         found = find_messages(base)
         problems = []
