@@ -1,0 +1,1 @@
+"""The tests: sentences about what the house does."""
