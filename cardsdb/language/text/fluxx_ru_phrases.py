@@ -14,7 +14,7 @@ from cardsdb.language.core import Words
 from cardsdb.language.text import fluxx_ru_words as words
 from cardsdb.language.text.fluxx_ru_words import Voice
 from cardsdb.language.text.grammar import listing
-from cardsdb.language.text.ru import CARD, TURN, Case, Noun, counted, in_words, quoted
+from cardsdb.language.text.ru import CARD, CASES, OWN, TURN, Case, Noun, counted, in_words, quoted
 
 
 class Phrases:
@@ -48,7 +48,10 @@ class Phrases:
         if not wanted or cards.of == "owner":
             return ""
         said = self.of(words.POSSESSOR, cards)
-        return " " + (words.POSSESSORS.get(cards.of, said) if not single(n) else said)
+        if not single(n):
+            return f" {words.POSSESSORS.get(cards.of, said)}"
+        own = OWN[CARD.gender if cards.cards else words.nouns(cards)[0].gender][CASES.index("acc")]
+        return " " + said.format(own="со своей" if cards.zone == "hand" else own)
 
     def of(self, table: Mapping[str, str], cards: lang.Cards) -> str:
         """Whose, from a table; the player of the user's choice is chosen once and then the same."""
@@ -252,5 +255,5 @@ def conj(items: Sequence[str]) -> str:
 
 
 def rounding(n: lang.Half, thing: Noun) -> str:
-    least = "" if n.at_least == 0 else f", но не бывает меньше {in_words(n.at_least, 'gen', thing.gender)}"
-    return f"половина округляется {'вверх' if n.round == 'up' else 'вниз'}{least}"
+    least = "" if n.at_least == 0 else f", но не меньше чем до {in_words(n.at_least, 'gen', thing.gender)}"
+    return f"округляй {'вверх' if n.round == 'up' else 'вниз'}{least}"

@@ -90,12 +90,12 @@ HIM = Voice("перед ним", "у него на руке", "")
 
 POSSESSOR = {
     "each_other": "другого игрока",
-    "anyone": "любого игрока (включая себя)",
+    "anyone": "любого игрока (можно и {own})",
     "chosen": "другого игрока на твой выбор",
     "same": "того же игрока",
     "thief": "этого игрока",
 }
-POSSESSORS = {"each_other": "других игроков", "anyone": "любых игроков (включая себя)"}
+POSSESSORS = {"each_other": "других игроков", "anyone": "любых игроков (можно и у себя)"}
 """Whose cards, where they are several."""
 
 FROM_WHOM = {
