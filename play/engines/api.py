@@ -79,6 +79,10 @@ class Decision:
     most: int = 1
     source: str | None = None
     """The code of the card or rule that asks."""
+    other: str | None = None
+    """The other seat it is about: whose play may be answered, who gets the card to be chosen."""
+    detail: str = ""
+    """Which of several questions of this prompt it is, where their words differ (`theft`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class Unmet:
     cards: tuple[str, ...] = ()
     has: int = 0
     needs: int = 0
+    of: str = "card"
+    """The kind of cards that are counted, where only one kind is."""
 
 
 def compile_goal(compiled: Compiled, win: lang.Win) -> Goal:
@@ -268,7 +270,8 @@ def unmet(compiled: Compiled, cond: Any, st: State, seat: int) -> list[Unmet]:
             have = count_of(compiled, cond.of)(st, owned_frame(seat))
             best = max((count_of(compiled, cond.of)(st, owned_frame(s)) + 1 for s in clockwise(st, seat)), default=0)
             needs = max(best, compile_number(compiled, cond.at_least)(st, owned_frame(seat)))
-            return [Unmet("hand" if cond.of.zone == "hand" else "count", (), have, needs)]
+            of = cond.of.kinds[0] if len(cond.of.kinds) == 1 else "card"
+            return [Unmet("hand" if cond.of.zone == "hand" else "count", (), have, needs, of)]
     return [] if compile_test(compiled, cond)(st, seat) else [Unmet("condition", tuple(named(cond)))]
 
 

@@ -30,6 +30,7 @@ from .state import (
     ACTION,
     ASIDE,
     CARD,
+    CODE,
     CREEPER,
     DISCARD,
     DRAW,
@@ -192,7 +193,7 @@ def _responses(st: State, fr: list[int]) -> None:
         option = request[PICKS]
         if option < WORDS:
             move(st, option, LIMBO)
-            note(st, EV_RESPOND, request[SEAT], option, target=fr[CARD])
+            note(st, EV_RESPOND, request[SEAT], option, n=int(fr[CODE] == THEFT_CODE), target=fr[CARD])
             st.stack.append(frame(RESPONSE_CODE, request[SEAT], option, len(st.stack) - 1))
             return
     fr[PC] += 1
@@ -222,7 +223,7 @@ def effect(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
         note(st, EV_REDIRECT, fr[OWNER], target[CARD])
         return False
     target[S0] = CANCELLED
-    note(st, EV_CANCEL, fr[OWNER], target[CARD])
+    note(st, EV_CANCEL, fr[OWNER], target[CARD], n=int(kind == THEFT_KIND))
     code = st.compiled.responses[card]
     if code >= 0 and st.compiled.cancels[card] & 1 << kind:
         st.stack.append(frame(code, fr[OWNER], card, fr[TARGET]))

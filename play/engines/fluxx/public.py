@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from play.engines.api import Decision, Event, IllegalAction, Option, Outcome, Reason
 
-from . import machine, plays, rules, turn, verbs
+from . import goals, machine, plays, rules, turn, verbs
 from .machine import (
     DONE,
     FIRST,
@@ -37,15 +37,18 @@ from .state import (
     ASIDE,
     CARD,
     CLOSED,
+    CODE,
     EVENT_NAMES,
     EVERYBODY,
     GOALS,
     LEAST,
     MOST,
     NONE,
+    OWNER,
     PICKS,
     PROMPT,
     RULES,
+    S0,
     S1,
     SEAT,
     TABLE,
@@ -61,6 +64,7 @@ VERBS = {
     P_PLAY: "play", P_ASIDE: "play", P_RESPOND: "respond", P_LIMIT_HAND: "discard", P_LIMIT_KEEPERS: "discard",
     P_LOSE: "discard", P_GOAL: "discard", P_ATTACH: "attach", P_DEAL: "give",
 }  # fmt: skip
+DETAILS = {plays.RESPONSE_CODE: "response", plays.THEFT_CODE: "theft"}
 PICK_VERBS = {verbs.discard: "discard", verbs.take: "take", verbs.steal: "steal", verbs.move_card: "move"}
 
 
@@ -80,24 +84,39 @@ def decision(st: State, request: list[int]) -> Decision:
     """One ask as the seat asked may see it."""
     prompt = request[PROMPT]
     done = len(request) - PICKS
+    owed = rules.plays_left(st, request[SEAT]) if prompt == P_PLAY else 0
     return Decision(
         seat=st.names[request[SEAT]],
         prompt=PROMPTS[prompt],
         options=tuple(option_list(st, request)),
         sealed=prompt in SEALED,
-        least=max(0, request[LEAST] - done),
-        most=request[MOST] - done,
+        least=owed or max(0, request[LEAST] - done),
+        most=owed or request[MOST] - done,
         source=_source(st, prompt),
+        other=_other(st, prompt),
+        detail=DETAILS.get(st.stack[-1][CODE], "") if prompt == P_RESPOND else "",
     )
 
 
 def _source(st: State, prompt: int) -> str | None:
     """The card that asks; for a window the card that may be answered."""
     card = st.stack[-1][CARD] if len(st.stack) > 1 else NONE
+    if prompt == P_ATTACH:
+        card = st.stack[-1][S1]
     if prompt in (P_LIMIT_HAND, P_LIMIT_KEEPERS):
         slot = "hand_limit" if prompt == P_LIMIT_HAND else "keeper_limit"
         card = next((c for c in st.zones[RULES] if slot in st.compiled.rule_keys[c]), NONE)
     return st.compiled.codes_of[card] if card >= 0 else None
+
+
+def _other(st: State, prompt: int) -> str | None:
+    """Whose play, response or theft may be answered; who gets the card that is dealt."""
+    fr = st.stack[-1]
+    if prompt == P_RESPOND:
+        return st.names[fr[OWNER]]
+    if prompt == P_DEAL:
+        return st.names[[fr[OWNER], *goals.clockwise(st, fr[OWNER])][fr[S0]]]
+    return None
 
 
 def option_list(st: State, request: list[int]) -> Iterator[Option]:
@@ -236,6 +255,22 @@ def command(st: State, text: str) -> tuple[Event, ...]:
 # ---- why not ----
 
 
+def goal_gaps(st: State, seat: str) -> list[tuple[str, list[goals.Unmet]]]:
+    """What each goal in play still asks of a seat: missing cards, then creepers in the way.
+
+    Public: tables and the sizes of hands are. A goal without any gap is met by another seat too (F-058).
+    """
+    me = st.names.index(seat)
+    found = []
+    for card in st.zones[GOALS]:
+        goal = st.compiled.goals[card]
+        gaps = [goals.Unmet("condition")] if goal.cond is None else goals.unmet(st.compiled, goal.cond, st, me)
+        mask = rules.blocked(st, me, goal.named)
+        in_the_way = tuple(c.code for d, c in enumerate(st.compiled.library) if mask >> d & 1)
+        found.append((st.compiled.codes_of[card], [*gaps, goals.Unmet("blocked", in_the_way)] if in_the_way else gaps))
+    return found
+
+
 def why_not(st: State, seat: str, option: str) -> Reason | None:
     """Why an option is not open to a seat now; None if it is."""
     if st.over:
@@ -264,7 +299,7 @@ def _refused(st: State, request: list[int], verb: str, card: str) -> Reason:
             return Reason("UF-1", {"left": rules.plays_left(st, seat)})
         case "discard" if prompt in (P_PLAY, P_END, P_BEFORE_DRAW):
             return Reason("F-109", {"card": card})
-        case "respond" if prompt in (P_PLAY, P_END, P_BEFORE_DRAW):
+        case "respond" if prompt != P_RESPOND:
             return Reason("F-094", {"card": card})
         case "respond":
             return Reason("cannot-cancel", {"card": card, "target": _source(st, prompt)})

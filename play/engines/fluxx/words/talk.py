@@ -2,12 +2,13 @@
 
 Knows seats, card codes and `str.format`; knows no language. A template names its parts and how it wants them:
 `{seat}` a person, `{seat:играешь|играет}` the verb that fits that person, `{card:acc}` a card in a case,
-`{n:карту|карты|карт}` a number with what it counts. A part is inserted as it is, so a player may be called `{x}`.
+`{n:карту|карты|карт}` a number with what it counts. Parts are inserted as they are: a player may be called `{x}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,11 +30,11 @@ class Talk:
     def name(self, code: str) -> str:
         """The bare name of a card; a card nobody has named shows its code."""
         words = self.names.get(bare(code))
-        return str(getattr(words, self.lang)) if words is not None else bare(code)
+        return bare(code) if words is None else words.ru if self.lang == "ru" else words.en
 
-    def seat(self, letter: str) -> str:
+    def seat(self, letter: str | None) -> str:
         """What the player of a seat is called."""
-        return self.seats.get(letter, letter)
+        return self.seats.get(letter, letter) if letter else "?"
 
 
 def bare(code: str) -> str:
@@ -42,23 +43,29 @@ def bare(code: str) -> str:
 
 
 def copy_of(code: str) -> str:
-    """The number of the copy or ability, or nothing."""
-    return code.removeprefix(bare(code))[1:]
+    """« (2)» for a second copy or ability, else nothing."""
+    number = code.removeprefix(bare(code))[1:]
+    return f" ({number})" if number else ""
 
 
-def kind_of(code: str | None) -> str:
+def kind_of(code: str) -> str:
     """The kind of a card, from the letter of its code; `card` where the letter says nothing."""
-    return KINDS.get(code[0], "card") if code and code[1:2] == "." else "card"
+    return KINDS.get(code[0], "card") if code[1:2] == "." else "card"
 
 
-def common_kind(codes: list[str]) -> str:
+def common_kind(codes: Iterable[str]) -> str:
     """The kind that all the cards share, else `card`."""
     kinds = {kind_of(code) for code in codes}
     return kinds.pop() if len(kinds) == 1 else "card"
 
 
 def fill(template: str, **parts: Any) -> str:
-    """A template as a sentence: its parts, a capital, a full stop."""
+    """A template as a sentence: its parts, a capital, a full stop. A player's name keeps the letters it has."""
     text = template.format(**parts)
-    text = text[:1].upper() + text[1:]
+    first = parts.get(re.split(r"[:}]", template[1:], maxsplit=1)[0]) if template.startswith("{") else None
+    return close(text if getattr(first, "mine", None) is False else text[:1].upper() + text[1:])
+
+
+def close(text: str) -> str:
+    """A sentence with its full stop; a quoted name's own mark at the end does not close it."""
     return text if text.endswith((".", "!", "?", "…")) else text + "."
