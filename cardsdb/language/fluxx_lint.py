@@ -154,8 +154,8 @@ def possible(cond: Any, pool: Pool) -> bool:
             return sum(possible(c, pool) for c in cond.of) >= cond.n
         case lang.Most():
             return _supply(cond.of, pool) >= _least(cond.at_least)
-        case lang.Compare(op="=" | ">=" | ">", a=lang.Count(), b=int() | str()):
-            return _supply(cond.a.of, pool) >= _least(cond.b) + (cond.op == ">")
+        case lang.Compare(op="=" | ">=" | ">", a=lang.Count(of=cards), b=int() | str() as n):
+            return _supply(cards, pool) >= _least(n) + (cond.op == ">")
     return True
 
 
