@@ -28,9 +28,9 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", kw_only=True):
-    """A card with how it reads (None: as the generator says it) and how an engine runs it."""
+    """A card with how it reads and how an engine runs it."""
 
-    text: Text | None = None
+    text: Text
     run: Annotated[str, Meta(min_length=200)]
 
 
@@ -90,9 +90,7 @@ def page(entries: tuple[AnyEntry, ...]) -> str:
 def _section(entry: AnyEntry) -> list[str]:
     card = entry.card
     lines = ["", f"### {card.name.ru} / {card.name.en} (`{card.code}`)", ""]
-    if entry.text is not None:
-        lines += [f"> {line}  " for line in entry.text.ru.splitlines()] + [">"]
-        lines += [f"> {line}  " for line in entry.text.en.splitlines()] + [""]
+    lines += ["\n>\n".join(f"> {line}" for line in text.splitlines()) + "\n" for text in (entry.text.ru, entry.text.en)]
     lines += ["```json"]
     lines += [msgspec.json.encode(ability).decode() for ability in card.program]
     return [*lines, "```", "", entry.run.strip()]
