@@ -200,6 +200,8 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Cards, decks and tables of three games.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # The same choices under several field names get one name in the schema.
+    "ENUM_NAME_OVERRIDES": {"GameEnum": "cardsdb.models.Game", "FactionEnum": "cardsdb.models.Faction"},
 }
 
 # --- logging: to stderr, where every process manager looks --------------------------------------------------

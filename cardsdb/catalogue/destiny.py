@@ -5,15 +5,13 @@ Knows the typed fields; must not know formats or deck law.
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_filters as df
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter
+from cardsdb.catalogue.filters import YES, CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
-from cardsdb.models import Affiliation, Card, Colour, DestinyCard, DestinyKind, Game, Rarity, Symbol
+from cardsdb.models import Affiliation, Card, CardQuerySet, Colour, DestinyCard, DestinyKind, Game, Rarity, Symbol
 
 KINDS = (
     Kind(DestinyKind.CHARACTER, DestinyKind.CHARACTER.label, _("Characters"), "character", "plain"),
@@ -26,7 +24,12 @@ KINDS = (
 )
 
 
+def with_side(cards: CardQuerySet, _name: str, symbol: str) -> CardQuerySet:
+    return cards.filter(destiny__in=DestinyCard.objects.filter(sides__symbol=symbol))
+
+
 class DestinyFilter(CardFilter):
+    kind = kind_filter(KINDS)
     colour = df.ChoiceFilter(
         label=_("Colour"), field_name="destiny__colour", choices=Colour.choices, empty_label=_("any colour")
     )
@@ -41,9 +44,7 @@ class DestinyFilter(CardFilter):
     )
     unique = df.ChoiceFilter(label=_("Unique"), field_name="destiny__unique", choices=YES, empty_label=_("any card"))
     subtype = df.CharFilter(label=_("Subtype"), field_name="destiny__subtypes__code", max_length=32)
-    side = df.ChoiceFilter(
-        label=_("Die has"), choices=Symbol.choices, empty_label=_("any symbol"), method="with_side"
-    )
+    side = df.ChoiceFilter(label=_("Die has"), choices=Symbol.choices, empty_label=_("any symbol"), method=with_side)
     cost = df.NumberFilter(label=_("Cost"), field_name="destiny__cost", min_value=0, max_value=99)
     cost_max = df.NumberFilter(
         label=_("Cost at most"), field_name="destiny__cost", lookup_expr="lte", min_value=0, max_value=99
@@ -55,11 +56,7 @@ class DestinyFilter(CardFilter):
         label=_("Points at most"), field_name="destiny__points_one", lookup_expr="lte", min_value=-20, max_value=99
     )
 
-    KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
     FACETS = ("colour", "affiliation", "rarity", "side", "cost_max", "health", "points", "unique", "source")
-
-    def with_side(self, cards: Any, _name: str, symbol: str) -> Any:
-        return cards.filter(destiny__in=DestinyCard.objects.filter(sides__symbol=symbol))
 
 
 def facts(card: Card, language: str) -> list[Fact]:

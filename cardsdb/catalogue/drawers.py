@@ -30,7 +30,9 @@ def drawers(language: str) -> list[Drawer]:
     for game, count, sets in public.order_by().values_list("game").annotate(Count("pk"), Count("set", distinct=True)):
         found[game].count, found[game].sets = count, sets
     firsts = public.order_by().values("game", "kind").annotate(first=Min("pk")).values("first")
-    for item in shown(public.filter(pk__in=firsts).worded(language).order_by("game", "position")):
+    for item in shown(
+        public.filter(pk__in=firsts).worded(language).select_related(*found).order_by("game", "position")
+    ):
         found[item.card.game].cards.append(item)
     for drawer in found.values():
         order = [kind.code for kind in drawer.info.kinds]

@@ -5,6 +5,7 @@ Each game's module adds its own. Values that make no sense become errors of the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import django_filters as df
@@ -12,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb.catalogue.games import Kind
 from cardsdb.models import Card, CardQuerySet, Source
 from cardsdb.search import query_words
 
@@ -31,27 +33,25 @@ def sort_field(language: str | None = None) -> str:
     return "sort_ru" if (language or get_language() or "en").startswith("ru") else "sort_en"
 
 
+def kind_filter(kinds: Iterable[Kind]) -> df.ChoiceFilter:
+    return df.ChoiceFilter(label=_("Kind"), choices=[(kind.code, kind.plural) for kind in kinds])
+
+
 class CardFilter(df.FilterSet):
     """Cards of any game."""
 
     q = df.CharFilter(label=_("Words"), max_length=100, method="search")
-    kind = df.ChoiceFilter(label=_("Kind"), choices=(), field_name="kind", null_value=None)
     set = df.CharFilter(label=_("Set"), field_name="set__code", max_length=24)
     source = df.ChoiceFilter(label=_("Source"), choices=Source.choices, empty_label=_("any source"))
     sort = df.ChoiceFilter(label=_("Order"), choices=ORDERS[1:], empty_label=ORDERS[0][1], method="order")
     view = df.ChoiceFilter(label=_("View"), choices=VIEWS[1:], empty_label=VIEWS[0][1], method="as_it_is")
 
-    KINDS: tuple[tuple[str, Any], ...] = ()
     FACETS: tuple[str, ...] = ("source",)
     """The filters that are shown as fields of the form; the others have places of their own."""
 
     class Meta:
         model = Card
         fields: list[str] = []
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.filters["kind"].extra["choices"] = self.KINDS
 
     def offer(self, language: str) -> None:
         """Fill the fields whose choices are in the database; only pages need it."""
@@ -62,11 +62,12 @@ class CardFilter(df.FilterSet):
         As far as the form is valid: a wrong value is reported and does not hide what the others find.
         """
         self.form.is_valid()
-        cards: CardQuerySet = self.queryset.all()
+        cards: Any = self.queryset
         for name, value in self.form.cleaned_data.items():
             if name != left_out:
                 cards = self.filters[name].filter(cards, value)
-        return cards
+        found: CardQuerySet = cards
+        return found
 
     @property
     def qs(self) -> CardQuerySet:

@@ -14,7 +14,7 @@ from django.forms import Select
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter, sort_field
+from cardsdb.catalogue.filters import YES, CardFilter, kind_filter, sort_field
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
 from cardsdb.language.definitions import decode_card, encode_program
@@ -33,6 +33,7 @@ POWERS = (fluxx.Free, fluxx.When, fluxx.Response, fluxx.Always)
 
 
 class FluxxFilter(CardFilter):
+    kind = kind_filter(KINDS)
     slot = df.ChoiceFilter(
         label=_("Rule about"), field_name="fluxx__rule_slot", choices=RuleSlot.choices, empty_label=_("any rule")
     )
@@ -41,11 +42,11 @@ class FluxxFilter(CardFilter):
     )
     names = df.CharFilter(label=_("Names the card"), field_name="fluxx__names__code", max_length=40)
 
-    KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
     FACETS = ("names", "slot", "power", "source")
 
     def offer(self, language: str) -> None:
-        named = self.queryset.filter(named_by__isnull=False).distinct().worded(language)
+        everybody: Any = self.queryset
+        named = everybody.filter(named_by__isnull=False).distinct().worded(language)
         names = named.order_by(sort_field(language)).values_list("code", "shown_name")
         self.form.fields["names"].widget = Select(choices=[("", _("any card")), *names])
 
@@ -75,13 +76,19 @@ def _relations(card: Card, language: str) -> list[Fact]:
     """Which cards it names, and which name it (one query)."""
     names = FluxxCard.names.through.objects.filter(fluxxcard=card.pk, card=OuterRef("pk"))
     near = Card.objects.public().filter(Q(named_by=card.pk) | Q(fluxx__names=card.pk)).distinct()
-    cards = near.annotate(is_named=Exists(names)).worded(language).order_by("position")
+    cards: Any = near.annotate(is_named=Exists(names)).worded(language).order_by("position")
     named = tuple(other for other in cards if other.is_named)
     naming = [other for other in cards if not other.is_named]
     goals = tuple(other for other in naming if other.kind == FluxxKind.GOAL)
     others = tuple(other for other in naming if other.kind != FluxxKind.GOAL)
     lines = ((_("Names"), named), (_("Goals that name it"), goals), (_("Other cards that name it"), others))
     return [Fact(label, cards=found) for label, found in lines if found]
+
+
+def sign(card: Card) -> str:
+    """The figure of a rule."""
+    row = card.fluxx
+    return ("∞" if row.rule_all else str(row.rule_value)) if row.rule_slot else ""
 
 
 def rows(card: fluxx.FluxxCard) -> FluxxCard:
@@ -134,6 +141,7 @@ GAME = GameInfo(
     kinds=KINDS,
     filters=FluxxFilter,
     facts=facts,
+    sign=sign,
     rows=rows,
     definition=definition,
 )

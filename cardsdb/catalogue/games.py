@@ -50,6 +50,8 @@ class GameInfo:
     facts: Callable[[Card, str], list[Fact]]
     rows: Callable[[Any], Model] | None = None
     """Definition → unsaved row of the game's own table, without its `card`."""
+    sign: Callable[[Card], str] = lambda card: ""
+    """A figure that stands for the card on its face, if it has one; reads the child row."""
     definition: Callable[[Card], Any] | None = None
     """Row → definition: what engines, faces and the linter take."""
 

@@ -15,7 +15,7 @@ from django.http import QueryDict
 from django.utils.functional import cached_property
 
 from cardsdb.catalogue.filters import CardFilter, matching, sort_field
-from cardsdb.catalogue.games import GameInfo, Kind, Label, game_info
+from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
 from cardsdb.models import Card, CardQuerySet
 from cardsdb.search import closest, other_layout
 
@@ -71,6 +71,11 @@ class Listing:
         return self.values.get("view", "grid")
 
     @property
+    def blank(self) -> bool:
+        """Nothing was asked, and there is nothing."""
+        return not (self.everything or self.values or self.filter.form.errors)
+
+    @property
     def facets(self) -> list[object]:
         return [self.filter.form[name] for name in self.filter.FACETS]
 
@@ -99,7 +104,8 @@ def list_cards(game: str | None, params: QueryDict, language: str) -> Listing:
     if info:
         listing.tabs = [Tab(k, counts.get(k.code, 0), k.code == kind) for k in info.kinds]
     if listing.total:
-        listing.cards = shown(asked.qs.worded(language)[page.start_index() - 1 : page.end_index()])
+        found = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
+        listing.cards = shown(found[page.start_index() - 1 : page.end_index()])
     elif query := listing.values.get("q"):
         listing.other_layout, listing.close = advice(cards, query, language)
     return listing

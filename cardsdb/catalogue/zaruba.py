@@ -5,14 +5,12 @@ Knows the typed fields; must not know who beats whom in play.
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_filters as df
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter
+from cardsdb.catalogue.filters import YES, CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
-from cardsdb.models import Card, Faction, Game, Pile, ZarubaCard
+from cardsdb.models import Card, CardQuerySet, Faction, Game, Pile, ZarubaCard
 
 KINDS = (
     Kind(Pile.PRIEM, Pile.PRIEM.label, _("Techniques"), "priem", "plain"),
@@ -22,20 +20,21 @@ KINDS = (
 )
 
 
+def beaten(cards: CardQuerySet, _name: str, faction: str) -> CardQuerySet:
+    return cards.filter(zaruba__in=ZarubaCard.objects.filter(beaten_by__faction=faction))
+
+
 class ZarubaFilter(CardFilter):
+    kind = kind_filter(KINDS)
     faction = df.ChoiceFilter(
         label=_("Faction"), field_name="zaruba__faction", choices=Faction.choices, empty_label=_("any faction")
     )
     beaten_by = df.ChoiceFilter(
-        label=_("Beaten by"), choices=Faction.choices, empty_label=_("any faction"), method="beaten"
+        label=_("Beaten by"), choices=Faction.choices, empty_label=_("any faction"), method=beaten
     )
     cute = df.ChoiceFilter(label=_("Cute"), field_name="zaruba__cute", choices=YES, empty_label=_("any card"))
 
-    KINDS = tuple((kind.code, kind.plural) for kind in KINDS)
     FACETS = ("faction", "beaten_by", "cute", "source")
-
-    def beaten(self, cards: Any, _name: str, faction: str) -> Any:
-        return cards.filter(zaruba__in=ZarubaCard.objects.filter(beaten_by__faction=faction))
 
 
 def facts(card: Card, language: str) -> list[Fact]:

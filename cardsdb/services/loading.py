@@ -14,12 +14,14 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Model
+from django.utils import timezone
+from django.utils.translation import override
 
 from cardsdb import search
 from cardsdb.catalogue.games import game_info
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program, references
-from cardsdb.services.wording import kind_text, rules_text
+from cardsdb.language.text import rules_text
 from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
 
 LANGUAGES = ("ru", "en")
@@ -56,7 +58,8 @@ class Wanted:
 
 def read_sets(files: Iterable[Path]) -> list[Any]:
     """All definition files, decoded; raises `DefinitionError` with the faults of all of them together."""
-    sets, faults = [], []
+    sets: list[Any] = []
+    faults: list[Fault] = []
     for file in files:
         try:
             sets.append(decode_set(file.read_text(encoding="utf-8"), str(file)))
@@ -158,8 +161,14 @@ def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str
         source=card.source,
         position=row.position * CARDS_PER_SET + place,
     )
-    index(made, texts.values(), [kind_text(kind, language) for language in LANGUAGES])
+    index(made, texts.values(), _kind_words(game, kind))
     return made
+
+
+def _kind_words(game: str, kind: str) -> Iterable[str]:
+    for language in LANGUAGES:
+        with override(language):
+            yield str(game_info(game).kind(kind).name)
 
 
 def index(card: Card, texts: Iterable[CardText], more: Iterable[str] = ()) -> None:
@@ -172,6 +181,12 @@ def index(card: Card, texts: Iterable[CardText], more: Iterable[str] = ()) -> No
     fallback = next(iter(names.values()), card.code)
     card.sort_ru = search.sort_key(names.get("ru", fallback))
     card.sort_en = search.sort_key(names.get("en", fallback))
+
+
+def reindex(card: Card) -> None:
+    """Fill and save them from the card's rows."""
+    index(card, card.texts.all(), _kind_words(card.game, card.kind))
+    card.save(update_fields=["folded", "stems", "sort_ru", "sort_en", "changed"])
 
 
 def _programs(card: Any) -> Any:
@@ -207,6 +222,8 @@ def _values(row: Model) -> dict[str, Any]:
 def _write(fresh: list[Wanted], stale: list[Wanted], ids: dict[str, int]) -> None:
     Card.objects.bulk_create([w.card for w in fresh])
     if stale:
+        for want in stale:
+            want.card.changed = timezone.now()
         names = [f.name for f in Card._meta.concrete_fields if not f.primary_key and f.name not in ("code", "owner")]
         Card.objects.bulk_update([w.card for w in stale], names, batch_size=200)
     written = fresh + stale
@@ -230,9 +247,7 @@ def _write_children(written: list[Wanted], ids: dict[str, int]) -> None:
     column = f"{model._meta.model_name}_id"
     through.objects.filter(**{f"{column}__in": [w.card.pk for w in written]}).delete()
     through.objects.bulk_create(
-        through(**{column: want.card.pk, "card_id": ids[code]})
-        for want in written
-        for code in sorted(want.names)
+        through(**{column: want.card.pk, "card_id": ids[code]}) for want in written for code in sorted(want.names)
     )
 
 

@@ -56,7 +56,9 @@ def _wrong(scenario: Any, taken: dict[str, Any]) -> tuple[str, str] | None:
         return "id", "is taken by another scenario"
     if scenario.get("game") not in Game.values:
         return "game", f"must be one of {', '.join(Game.values)}"
-    if not isinstance(title, dict) or not all(isinstance(title.get(lang), str) and title[lang] for lang in ("ru", "en")):
+    if not isinstance(title, dict) or not all(
+        isinstance(title.get(lang), str) and title[lang] for lang in ("ru", "en")
+    ):
         return "title", "must have words in ru and en"
     return None
 
@@ -128,9 +130,7 @@ def _write(written: list[Ruling], mentioned: dict[str, set[int]], gone: list[str
         unique_fields=["scenario"],
         update_fields=["game", "title_ru", "title_en", "source"],
     )
-    ids = dict(
-        Ruling.objects.filter(scenario__in=[r.scenario for r in written]).values_list("scenario", "pk")
-    )
+    ids = dict(Ruling.objects.filter(scenario__in=[r.scenario for r in written]).values_list("scenario", "pk"))
     through = Ruling.cards.through
     through.objects.filter(ruling_id__in=ids.values()).delete()
     through.objects.bulk_create(

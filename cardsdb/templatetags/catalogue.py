@@ -5,7 +5,9 @@ Knows how a face is marked up; must not query anything.
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from zlib import crc32
 
 from django import template
 from django.template import Context
@@ -13,12 +15,13 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from cardsdb.catalogue.games import Kind
+from cardsdb.catalogue.games import Kind, game_info
 from cardsdb.models import Card
 
 register = template.Library()
 
-SOURCE_GLYPHS = {"rulebook": "check", "known": "check", "imported": "check"}
+PATTERNS = 6
+"""So many backgrounds of faces there are in the style sheet; a card's code picks one for ever."""
 NBSP = "\u00a0"
 _SHORT = frozenset("а в и к о с у я не на по из за от до об во со ко но то же ни a an the of to in on or".split())
 
@@ -35,8 +38,16 @@ def without(context: Context, *names: str) -> str:
 @register.inclusion_tag("catalogue/_face.html")
 def face(card: Card, kind: Kind, name: str = "", text: str | None = None) -> dict[str, Any]:
     """The face of a card, drawn by the page itself: kind, name, text."""
+    named = name or card.shown_name
     said = card.shown_text if text is None else text
-    return {"card": card, "kind": kind, "name": name or card.shown_name, "text": said}
+    look = {"pattern": crc32(card.code.encode()) % PATTERNS, "sign": game_info(card.game).sign(card) or initials(named)}
+    return {"card": card, "kind": kind, "name": named, "text": said, **look}
+
+
+def initials(name: str) -> str:
+    """What stands on the index letter of a card: “ЛС” for «Люк Скайуокер», “R2” for “R2-D2”."""
+    words = [word for word in re.findall(r"[^\W_]+", name) if word.casefold() not in _SHORT] or [name]
+    return (words[0][:2] if words[0][-1].isdigit() else "".join(word[0] for word in words[:2])).upper()
 
 
 @register.filter
@@ -58,4 +69,6 @@ def _glue(line: str) -> str:
 @register.simple_tag
 def copies(n: int) -> SafeString:
     """“×3”, read aloud as “copies: 3”."""
-    return format_html('<span><span aria-hidden="true">×{}</span><span class="vh">{}: {}</span></span>', n, gettext("copies"), n)
+    return format_html(
+        '<span><span aria-hidden="true">×{}</span><span class="vh">{}: {}</span></span>', n, gettext("copies"), n
+    )
