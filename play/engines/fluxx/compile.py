@@ -13,7 +13,7 @@ from typing import Any
 from cardsdb.language import fluxx as lang
 from play.engines.api import SetupError
 
-from . import goals, plays, turn, verbs
+from . import flow, goals, handling, plays, settling, turn, verbs
 from .options import FluxxOptions
 from .state import ACTION, CREEPER, GOAL, KEEPER, NEW_RULE, SURPRISE, State
 
@@ -152,14 +152,14 @@ class Compiled:
         self.triggers = self._by_instance(triggers)
 
     def _add(self, steps: Sequence[Any], tail: Code = ()) -> int:
-        self.codes.append((verbs.OPEN, *self.steps(steps), verbs.CLOSE, *tail, (plays.leave,)))
+        self.codes.append((flow.OPEN, *self.steps(steps), flow.CLOSE, *tail, (plays.leave,)))
         return len(self.codes) - 1
 
     def _free(self, ability: lang.Free) -> turn.FreeAction:
         """A free action with the checks that say whether it may be used."""
         cost, do = [self.possible(s) for s in ability.cost], [self.possible(s) for s in ability.do]
         empties = any(isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do)
-        code = self._add((*ability.cost, *ability.do), plays.tail(2 + self._length((*ability.cost, *ability.do))))
+        code = self._add((*ability.cost, *ability.do), settling.tail(2 + self._length((*ability.cost, *ability.do))))
         return turn.FreeAction(code, ability.limit, ability.until, tuple(cost), tuple(do), empties)
 
     def _length(self, steps: Sequence[Any]) -> int:
@@ -176,7 +176,7 @@ class Compiled:
         for step in steps:
             grows = grows or (isinstance(step, lang.Draw) and step.to == "aside" and isinstance(step.n, str))
             new = self._step(step, at + len(out))
-            out += [(*ins[:2], grows) if ins[0] is verbs.play_aside else ins for ins in new]
+            out += [(*ins[:2], grows) if ins[0] is handling.play_aside else ins for ins in new]
         return out
 
     def _step(self, step: Any, at: int) -> list[Instruction]:
@@ -185,13 +185,13 @@ class Compiled:
                 test = goals.compile_test(self, step.cond)
                 then = self.steps(step.then, at + 1)
                 if not step.otherwise:
-                    return [(verbs.branch, test, at + 1 + len(then)), *then]
+                    return [(flow.branch, test, at + 1 + len(then)), *then]
                 other = self.steps(step.otherwise, at + 2 + len(then))
-                jump = (verbs.jump, at + 2 + len(then) + len(other))
-                return [(verbs.branch, test, at + 2 + len(then)), *then, jump, *other]
+                jump = (flow.jump, at + 2 + len(then) + len(other))
+                return [(flow.branch, test, at + 2 + len(then)), *then, jump, *other]
             case lang.May():
                 then = self.steps(step.then, at + 1)
-                return [(verbs.may, at + 1 + len(then)), *then]
+                return [(flow.may, at + 1 + len(then)), *then]
             case lang.ChooseOne():
                 return self._choose_one(step, at)
         return verbs.compile_step(self, step)
@@ -200,9 +200,9 @@ class Compiled:
         lengths = [len(self.steps(o)) + 1 for o in step.options]
         starts = [at + 1 + sum(lengths[:i]) for i in range(len(lengths))]
         end = at + 1 + sum(lengths)
-        out: list[Instruction] = [(verbs.choose_one, tuple(starts))]
+        out: list[Instruction] = [(flow.choose_one, tuple(starts))]
         for start, option in zip(starts, step.options, strict=True):
-            out += [*self.steps(option, start), (verbs.jump, end)]
+            out += [*self.steps(option, start), (flow.jump, end)]
         return out
 
     def possible(self, step: Any) -> Callable[[State, list[int]], bool]:

@@ -37,7 +37,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """One thing that keeps a seat from a goal: `missing` a card, `some` of several, `count` too low, `blocked` by a creeper."""
+    """One thing that keeps a seat from a goal: `missing` a card, `some` of several, a `count` too low, a creeper."""
 
     kind: str
     cards: tuple[str, ...] = ()

@@ -155,3 +155,8 @@ def open_round(st: State, requests: list[list[int]]) -> bool:
                     request[CLOSED] = 1
         return not all(r[CLOSED] for r in requests)
     return True
+
+
+def frame(code: int, owner: int, card: int = NONE, target: int = NONE) -> list[int]:
+    """A fresh frame at the start of its code."""
+    return [code, 0, owner, card, 0, 0, 1, NONE, NONE, NONE, target]

@@ -1,7 +1,7 @@
-"""Playing a card: announce, response window, resolution, and the settling of a resolution.
+"""Playing a card: announce, response window, resolution.
 
-Knows plays, surprises, thefts and the settle steps after a resolution (goals over the limit → top-up → attachment →
-limits of others, docs/rules-fluxx.md §2.3). What the text of a card does is `verbs.py`.
+Knows plays, surprises and thefts (docs/rules-fluxx.md §2.3). What settles a resolution is `settling.py`, what the text
+of a card does `verbs.py`.
 
 A window asks every other player at once and sealed. The first answer clockwise from the active player counts; later
 ones are withdrawn unseen, and a cancelled cancellation opens the window anew.
@@ -13,19 +13,15 @@ from typing import Any
 
 from . import goals, rules
 from .machine import (
-    P_ATTACH,
-    P_GOAL,
-    P_LIMIT_HAND,
-    P_LIMIT_KEEPERS,
     P_RESPOND,
     PASS,
     WORDS,
-    ask,
     builds,
     close_round,
+    frame,
     open_round,
-    taken,
 )
+from .settling import settled, tail
 from .state import (
     ACTION,
     ASIDE,
@@ -34,10 +30,7 @@ from .state import (
     CREEPER,
     DISCARD,
     DRAW,
-    EV_ATTACH,
     EV_CANCEL,
-    EV_DISCARD,
-    EV_DRAW,
     EV_GOAL,
     EV_KEEP,
     EV_LAY,
@@ -48,7 +41,6 @@ from .state import (
     EV_RESPOND,
     EV_RULE,
     EV_STEAL,
-    EVERYBODY,
     GOAL,
     GOALS,
     HAND,
@@ -59,15 +51,10 @@ from .state import (
     OWNER,
     PC,
     PICKS,
-    PLAYING,
     RULES,
     S0,
     S1,
-    S_DRAW,
     S_GOALS,
-    S_HAND_LIMIT,
-    S_HANDS,
-    S_KEEPER_LIMIT,
     SEAT,
     SURPRISE,
     TABLE,
@@ -75,17 +62,11 @@ from .state import (
     State,
     move,
     note,
-    reshuffle,
 )
 
 PLAY_CODE, RESPONSE_CODE, THEFT_CODE = 1, 2, 3
 CANCELLED, REDIRECTED = 1, 2
 THEFT_KIND = 7
-
-
-def frame(code: int, owner: int, card: int = NONE, target: int = NONE) -> list[int]:
-    """A fresh frame at the start of its code."""
-    return [code, 0, owner, card, 0, 0, 1, NONE, NONE, NONE, target]
 
 
 def begin_play(st: State, seat: int, card: int) -> None:
@@ -109,41 +90,6 @@ def unanswerable(st: State, seat: int, kind: int) -> bool:
         if HAND <= where[card] < TABLE and where[card] != HAND + seat:
             return False
     return True
-
-
-def draw_some(st: State, seat: int, n: int, zone: int) -> int:
-    """Draw `n` cards one by one. A creeper is laid and ends the call, so that it can be settled first (F-074).
-
-    Returns how many are still to be drawn: 0 when done, or when there is nothing left to draw (F-104).
-    """
-    zones, where, known = st.zones, st.where, st.known
-    kinds, mine = st.compiled.kinds, 1 << seat
-    while n:
-        pile = zones[DRAW]
-        if not pile:
-            if not reshuffle(st):
-                return 0
-            pile = zones[DRAW]
-        card = pile.pop()
-        if kinds[card] == CREEPER:
-            zones[TABLE + seat].append(card)
-            where[card] = TABLE + seat
-            known[card] = EVERYBODY
-            st.masks[seat] |= st.compiled.bits[card]
-            st.dirty = 1
-            note(st, EV_LAY, seat, card)
-            return n
-        zones[zone].append(card)
-        where[card] = zone
-        known[card] |= mine
-        if st.log is not None:
-            note(st, EV_DRAW, seat, card, n=int(zone >= ASIDE), seen=mine)
-        n -= 1
-        if not pile and st.compiled.options.reshuffle == "at_once":
-            reshuffle(st)
-    if st.slots[S_HANDS]:
-        st.dirty |= 1
-    return 0
 
 
 # ---- the response window ----
@@ -177,10 +123,8 @@ def asked(st: State, fr: list[int], kind: int) -> list[list[int]]:
     ]
     if not hidden:
         return []
-    if kind == THEFT_KIND:
-        seats = [fr[S1]] if fr[S1] != owner else []
-    else:
-        seats = goals.clockwise(st, owner)
+    eligible = [fr[S1]] if kind == THEFT_KIND else goals.clockwise(st, owner)
+    seats = [s for s in eligible if s != owner]
     if st.compiled.auto:
         holders = {where[c] - HAND for c in hidden}
         seats = [s for s in seats if s in holders]
@@ -304,160 +248,6 @@ def snatch(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
         below = st.stack[-2]
         below[5] += 1
     return False
-
-
-# ---- settling a resolution ----
-
-
-def tail(at: int) -> tuple[tuple[Any, ...], ...]:
-    """The settling of a resolution as instructions, the first of which stands at `at`."""
-    return (quick, at + 6), (spare_goal,), (top_up,), (attach,), (limit_hands, False), (limit_keepers, False)
-
-
-def quick(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """Skip the settling where there is nothing to settle, as after most cards."""
-    fr[PC] = ins[1] if settled(st) else fr[PC] + 1
-    return False
-
-
-def settled(st: State) -> bool:
-    """Whether a resolution leaves nothing to settle."""
-    slots, zones = st.slots, st.zones
-    if len(zones[GOALS]) > slots[S_GOALS] or st.compiled.attach:
-        return False
-    if (st.phase == PLAYING and st.drawn < slots[S_DRAW]) or st.compiled.has_bonus:
-        return False
-    if slots[S_HAND_LIMIT] < 0 and slots[S_KEEPER_LIMIT] < 0:
-        return True
-    spared = NONE if st.compiled.limits_at_once else st.active
-    return not any(seat != spared and over_limit(st, seat) for seat in range(len(st.names)))
-
-
-def over_limit(st: State, seat: int) -> bool:
-    """Whether a seat has more cards in hand or more keepers than the rules allow."""
-    limit = st.slots[S_HAND_LIMIT]
-    if 0 <= limit < len(st.zones[HAND + seat]):
-        return True
-    limit = st.slots[S_KEEPER_LIMIT]
-    return 0 <= limit < len(st.zones[TABLE + seat]) and limit < len(rules.keepers_of(st, seat))
-
-
-def spare_goal(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """More goals than the rules allow: whoever brought that about chooses which one leaves (rulebook p. 8)."""
-    option = taken(st)
-    if option != NONE:
-        move(st, option, DISCARD)
-        note(st, EV_DISCARD, fr[OWNER], option)
-        return False
-    if len(st.zones[GOALS]) > max(1, st.slots[S_GOALS]):
-        return ask(st, fr[OWNER], P_GOAL)
-    fr[PC] += 1
-    return False
-
-
-@builds(P_GOAL)
-def _goal_options(st: State, request: list[int]) -> list[int]:
-    """F-055: of the old goals, not the one just played."""
-    fr = st.stack[-1]
-    return [g for g in st.zones[GOALS] if g != fr[CARD]]
-
-
-def top_up(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """F-006: a raised draw rule is made good at once, into the hand of the player in turn (F-023)."""
-    if st.phase == PLAYING:
-        seat = st.active
-        need = rules.draw_rule(st, seat) - st.drawn
-        if need > 0:
-            left = draw_some(st, seat, need, HAND + seat)
-            st.drawn += need - left
-            if left:
-                return False
-    fr[PC] += 1
-    return False
-
-
-def attach(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """F-120: with attaching creepers, each one without a host takes a keeper of its holder, who chooses which."""
-    option = taken(st)
-    if option != NONE:
-        _attach_to(st, fr[S1], option)
-    if st.compiled.attach:
-        for seat in range(len(st.names)):
-            keepers = rules.keepers_of(st, seat)
-            for card in st.zones[TABLE + seat]:
-                if st.compiled.kinds[card] == CREEPER and st.hosts[card] < 0 and keepers:
-                    if len(keepers) > 1:
-                        fr[S1] = card
-                        return ask(st, seat, P_ATTACH)
-                    _attach_to(st, card, keepers[0])
-    fr[PC] += 1
-    return False
-
-
-def _attach_to(st: State, creeper: int, keeper: int) -> None:
-    st.hosts[creeper] = keeper
-    note(st, EV_ATTACH, st.where[keeper] - TABLE, creeper, target=keeper)
-
-
-@builds(P_ATTACH)
-def _attach_options(st: State, request: list[int]) -> list[int]:
-    return rules.keepers_of(st, request[SEAT])
-
-
-def limit_hands(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """Hands over the limit: of the others now, of the player in turn at the end of it (F-041, F-046 … F-048)."""
-    limit = st.slots[S_HAND_LIMIT]
-    over = {s: len(st.zones[HAND + s]) - limit for s in _bound(st, ins[1])} if limit >= 0 else {}
-    return _limit_round(st, fr, over, P_LIMIT_HAND)
-
-
-def limit_keepers(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
-    """Keepers over the limit, after the hands (F-043, F-047)."""
-    limit = st.slots[S_KEEPER_LIMIT]
-    over = {s: len(rules.keepers_of(st, s)) - limit for s in _bound(st, ins[1])} if limit >= 0 else {}
-    return _limit_round(st, fr, over, P_LIMIT_KEEPERS)
-
-
-LIMIT_HAND_OWN = (limit_hands, True)
-LIMIT_KEEPERS_OWN = (limit_keepers, True)
-
-
-def _bound(st: State, own: bool) -> list[int]:
-    """Whom a limit binds now."""
-    if own:
-        return [st.active]
-    others = goals.clockwise(st, st.active)
-    return [st.active, *others] if st.compiled.limits_at_once else others
-
-
-def _limit_round(st: State, fr: list[int], over: dict[int, int], prompt: int) -> bool:
-    """One sealed round for all who are over; then the discards one by one, clockwise, each settled (§2.4)."""
-    if st.asks:
-        request = st.asks[0]
-        card = request.pop(PICKS)
-        if len(request) == PICKS:
-            del st.asks[0]
-        if st.where[card] == HAND + request[SEAT] or TABLE <= st.where[card] < ASIDE:
-            move(st, card, DISCARD)
-            note(st, EV_DISCARD, request[SEAT], card)
-        return False
-    requests = [[seat, prompt, n, n, 0] for seat, n in over.items() if n > 0]
-    if not requests:
-        fr[PC] += 1
-        return False
-    waiting = open_round(st, requests)
-    st.asks.sort(key=lambda request: (request[SEAT] - st.active) % len(st.names))
-    return waiting
-
-
-@builds(P_LIMIT_HAND)
-def _limit_hand_options(st: State, request: list[int]) -> list[int]:
-    return [c for c in st.zones[HAND + request[SEAT]] if c not in request[PICKS:]]
-
-
-@builds(P_LIMIT_KEEPERS)
-def _limit_keeper_options(st: State, request: list[int]) -> list[int]:
-    return [c for c in rules.keepers_of(st, request[SEAT]) if c not in request[PICKS:]]
 
 
 RESOLVED_AT = 2

@@ -39,9 +39,7 @@ class Position(State):
 
     def determinize(self, seat: str, entropy: int) -> Position:
         """A copy in which all that the seat cannot know is dealt anew."""
-        copy = view.determinize(self, seat, entropy)
-        assert isinstance(copy, Position)
-        return copy
+        return view.determinize(self, seat, entropy)
 
     # ---- the fast half: seats and options are ints ----
 

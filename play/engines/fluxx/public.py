@@ -7,11 +7,11 @@ here may be slow; the hot loop never comes this way.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from play.engines.api import Decision, Event, IllegalAction, Option, Outcome, Reason
 
-from . import goals, machine, plays, rules, turn, verbs
+from . import flow, goals, handling, machine, plays, rules, transfers, turn
 from .machine import (
     DONE,
     FIRST,
@@ -65,7 +65,7 @@ VERBS = {
     P_LOSE: "discard", P_GOAL: "discard", P_ATTACH: "attach", P_DEAL: "give",
 }  # fmt: skip
 DETAILS = {plays.RESPONSE_CODE: "response", plays.THEFT_CODE: "theft"}
-PICK_VERBS = {verbs.discard: "discard", verbs.take: "take", verbs.steal: "steal", verbs.move_card: "move"}
+PICK_VERBS = {handling.discard: "discard", handling.take: "take", transfers.steal: "steal", transfers.move_card: "move"}
 
 
 # ---- decisions and options ----
@@ -155,8 +155,8 @@ def _parts(st: State, request: list[int], option: int) -> tuple[str, str]:
 def _verb(st: State, prompt: int) -> str:
     if prompt != P_PICK:
         return VERBS[prompt]
-    ins = verbs.current(st)
-    if ins[0] is verbs.exchange:
+    ins = flow.current(st)
+    if ins[0] is transfers.exchange:
         return "give" if st.stack[-1][S1] < 0 else "take"
     return PICK_VERBS[ins[0]]
 
@@ -194,10 +194,9 @@ def _texts(st: State, request: list[int]) -> list[str]:
     return [o.text for o in option_list(st, request)]
 
 
-def logged(st: State, act: object) -> tuple[Event, ...]:
+def logged(st: State, act: Callable[[], None]) -> tuple[Event, ...]:
     """Run an action with the log on and give its events."""
     st.log = []
-    assert callable(act)
     act()
     events, st.log = st.log, None
     return tuple(event(st, e) for e in events)
@@ -233,9 +232,9 @@ def met_goal(st: State) -> int:
     for card in st.zones[GOALS]:
         goal = st.compiled.goals[card]
         for seat in st.winners or range(len(st.names)):
-            if st.masks[seat] & goal.need == goal.need and (goal.test is None or goal.test(st, seat)):
-                if not st.winners or rules.blocked(st, seat, goal.named) == 0:
-                    return card
+            met = st.masks[seat] & goal.need == goal.need and (goal.test is None or goal.test(st, seat))
+            if met and not (st.winners and rules.blocked(st, seat, goal.named)):
+                return card
     return st.zones[GOALS][0]
 
 
@@ -321,7 +320,7 @@ def _power_refused(st: State, seat: int, prompt: int, card: str) -> Reason:
     code = card.split("#")[0].split(":")[0]
     for instance in st.zones[RULES] + st.zones[TABLE + seat]:
         if st.compiled.codes_of[instance] == code and st.compiled.free[instance]:
-            rule = turn.refusal(st, plays.frame(0, seat), instance, 0, st.compiled.free[instance][0])
+            rule = turn.refusal(st, machine.frame(0, seat), instance, 0, st.compiled.free[instance][0])
             return Reason(rule or "unknown-option", {"card": card})
     for other in range(len(st.names)):
         if any(st.compiled.codes_of[c] == code for c in st.zones[TABLE + other]) and other != seat:

@@ -11,9 +11,13 @@ from cardsdb.language import fluxx as lang
 
 from .state import (
     ALL,
+    ASIDE,
     CREEPER,
+    DRAW,
+    EV_DRAW,
     EV_LAY,
     EV_WIN,
+    EVERYBODY,
     GOALS,
     HAND,
     NONE,
@@ -22,6 +26,7 @@ from .state import (
     S_DRAW,
     S_GOALS,
     S_HAND_LIMIT,
+    S_HANDS,
     S_KEEPER_LIMIT,
     S_NUMERALS,
     S_PLAY,
@@ -30,6 +35,7 @@ from .state import (
     State,
     move,
     note,
+    reshuffle,
 )
 
 SLOTS = {
@@ -94,10 +100,7 @@ def plays_left(st: State, seat: int) -> int:
     hand = len(st.zones[HAND + seat])
     rule = st.slots[S_PLAY]
     extra = bonus(st, "play", seat) if st.compiled.has_bonus else 0
-    if rule >= ALL:
-        left = hand - max(0, st.slots[S_BUT] - extra)
-    else:
-        left = rule + extra - st.played
+    left = hand - max(0, st.slots[S_BUT] - extra) if rule >= ALL else rule + extra - st.played
     return max(0, min(left, hand))
 
 
@@ -110,6 +113,44 @@ def keepers_of(st: State, seat: int) -> list[int]:
     """The keepers in front of a seat; creepers are not limited (F-049, UF-9)."""
     kinds = st.compiled.kinds
     return [c for c in st.zones[TABLE + seat] if kinds[c] != CREEPER]
+
+
+# ---- drawing ----
+
+
+def draw_some(st: State, seat: int, n: int, zone: int) -> int:
+    """Draw `n` cards one by one. A creeper is laid and ends the call, so that it can be settled first (F-074).
+
+    Returns how many are still to be drawn: 0 when done, or when there is nothing left to draw (F-104).
+    """
+    zones, where, known = st.zones, st.where, st.known
+    kinds, mine = st.compiled.kinds, 1 << seat
+    while n:
+        pile = zones[DRAW]
+        if not pile:
+            if not reshuffle(st):
+                return 0
+            pile = zones[DRAW]
+        card = pile.pop()
+        if kinds[card] == CREEPER:
+            zones[TABLE + seat].append(card)
+            where[card] = TABLE + seat
+            known[card] = EVERYBODY
+            st.masks[seat] |= st.compiled.bits[card]
+            st.dirty = 1
+            note(st, EV_LAY, seat, card)
+            return n
+        zones[zone].append(card)
+        where[card] = zone
+        known[card] |= mine
+        if st.log is not None:
+            note(st, EV_DRAW, seat, card, n=int(zone >= ASIDE), seen=mine)
+        n -= 1
+        if not pile and st.compiled.options.reshuffle == "at_once":
+            reshuffle(st)
+    if st.slots[S_HANDS]:
+        st.dirty |= 1
+    return 0
 
 
 # ---- settling after an instruction ----
@@ -154,7 +195,7 @@ def check_victory(st: State) -> None:
                 lost = card
             elif mask & blockers and (not compiled.has_ignore or blocked(st, seat, goal.named)):
                 continue
-            elif winner == NONE or winner == seat:
+            elif winner in (NONE, seat):
                 winner, winning_goal = seat, card
             else:
                 return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from play.engines.api import MAX_SEATS, IllegalAction, Reason
 
-from . import machine, plays, rules
+from . import machine, rules
 from .machine import P_RESPOND, PASS
 from .state import (
     CLOSED,
@@ -61,7 +61,7 @@ def deal_in(st: State, seat: int) -> None:
     """Three cards, creepers laid and replaced (F-002)."""
     left = 3
     while left:
-        left = plays.draw_some(st, seat, left, HAND + seat)
+        left = rules.draw_some(st, seat, left, HAND + seat)
 
 
 def leave(st: State, name: str) -> None:

@@ -14,7 +14,7 @@ from cardsdb.language.fluxx import FluxxCard
 from play.engines import chance
 from play.engines.api import MAX_SEATS, Setup, SetupError
 
-from . import machine, plays, rules, seats
+from . import machine, rules, seats
 from . import state as positions
 from .compile import Compiled
 from .options import FluxxOptions, read_options
@@ -100,7 +100,7 @@ def new(given: Setup, seed: int) -> Position:
     for i in range(len(given.seats)):
         seats.deal_in(st, (start + i) % len(given.seats))
     st.dirty = 0
-    st.stack = [plays.frame(0, start)]
+    st.stack = [machine.frame(0, start)]
     machine.run(st)
     return st
 
@@ -132,7 +132,7 @@ def position(given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> Position
     extra = Counter(given.get("cards_in_play") or ())
     basic = [(c, 1) for c in cards.values() if isinstance(c, FluxxCard) and c.kind == "basic"]
     deck = [(_card(cards, code), n) for code, n in sorted((counts | extra).items())]
-    given_setup = Setup("fluxx", tuple(names), (tuple((*basic, *deck)),), given.get("options") or {})
+    given_setup = Setup("fluxx", tuple(names), ((*basic, *deck),), given.get("options") or {})
     st = Position(compiled_of(given_setup), names)
     st.chance = chance.seeded(int(given.get("seed", 0)))
     _place(st, listed)
@@ -192,7 +192,7 @@ def _begin(st: State, layout: Mapping[str, Any]) -> None:
     if active not in st.names:
         raise SetupError(f"setup.active: {active!r} is no seat; one of {', '.join(st.names)}")
     st.active = st.names.index(active)
-    st.stack = [plays.frame(0, st.active)]
+    st.stack = [machine.frame(0, st.active)]
     phase = layout.get("phase", "play")
     if phase == "draw":
         st.phase = BEFORE_DRAW

@@ -20,9 +20,11 @@ from .machine import (
     WORDS,
     ask,
     builds,
+    frame,
     taken,
 )
-from .plays import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, begin_play, draw_some, frame, over_limit, settled, tail
+from .plays import begin_play
+from .settling import LIMIT_HAND_OWN, LIMIT_KEEPERS_OWN, over_limit, settled, tail
 from .state import (
     BEFORE_DRAW,
     ENDING,
@@ -116,7 +118,7 @@ def draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         return False
     if fr[S0] < 0:
         fr[S0] = rules.draw_rule(st, fr[OWNER])
-    left = draw_some(st, fr[OWNER], fr[S0], HAND + fr[OWNER])
+    left = rules.draw_some(st, fr[OWNER], fr[S0], HAND + fr[OWNER])
     st.drawn += fr[S0] - left
     fr[S0] = left
     if left == 0:

@@ -7,7 +7,7 @@ the same view, the same events, the same options at the same time.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from play.engines import chance
 from play.engines.api import Event
@@ -39,11 +39,12 @@ from .state import (
     State,
 )
 
+Seen = TypeVar("Seen", bound=State)
 PHASES = ("before_draw", "playing", "ending")
 
 
 def view(st: State, seat: str | None) -> dict[str, Any]:
-    """The table as a seat (None: a spectator) may see it. Hand counts are public; the discard pile lies open (UF-12)."""
+    """The table as a seat (None: a spectator) may see it. Hand counts and the discard pile are public (UF-12)."""
     me = st.names.index(seat) if seat is not None else -1
     codes = st.compiled.codes_of
     return {
@@ -149,7 +150,7 @@ def redact(event: Event, seat: str | None) -> dict[str, Any]:
 # ---- the copy a bot may think with ----
 
 
-def determinize(st: State, seat: str, entropy: int) -> State:
+def determinize(st: Seen, seat: str, entropy: int) -> Seen:
     """Deal anew, from `entropy`, every card the seat cannot place; the game's chance is replaced too.
 
     The hidden cards are gathered and sorted first, so the result depends on the seat's view and the entropy alone.
