@@ -41,7 +41,8 @@ def lint(card: Any, pool: Iterable[Any]) -> list[Finding]:
     """Findings about a card among the cards it is to be played with; `pool` may hold the card itself or not."""
     cards = {other.code: other for other in pool} | {card.code: card}
     programs = [("program", card.program)]
-    programs += [(f"variants[{i}].program", v.program) for i, v in enumerate(card.variants)]
+    variants = getattr(card, "variants", ())
+    programs += [(f"variants[{i}].program", v.program) for i, v in enumerate(variants)]
     return [_finding(raw) for path, program in programs for raw in _check(card, program, path, cards)]
 
 
@@ -50,7 +51,8 @@ def _check(card: Any, program: Any, path: str, cards: Mapping[str, Any]) -> Iter
         yield "too-large", path, {"what": message}
     for code in sorted(references(program) - cards.keys()):
         yield "unknown-card", path, {"card": code}
-    yield from CHECKS[type(card)](card, program, path, cards)
+    if type(card) in CHECKS:
+        yield from CHECKS[type(card)](card, program, path, cards)
 
 
 def _finding(raw: Raw) -> Finding:

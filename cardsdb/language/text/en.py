@@ -39,11 +39,11 @@ def in_words(n: int) -> str:
     return f"{ten}-{_SMALL[n % 10]}" if n % 10 else ten
 
 
-def counted(n: int, nouns: Sequence[Noun], *, words: bool, own: bool = False) -> str:
+def counted(n: int, nouns: Sequence[Noun], *, words: bool, own: str = "") -> str:
     """A number with what it counts: “2 cards”, “one of your Keepers”, “five Actions or Goals”."""
     number = in_words(n) if words else str(n)
     if own:
-        return f"{number} of your {' or '.join(x.many for x in nouns)}"
+        return f"{number} of {own} {' or '.join(x.many for x in nouns)}"
     return f"{number} {' or '.join(x.form(n) for x in nouns)}"
 
 

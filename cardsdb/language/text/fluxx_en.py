@@ -110,7 +110,7 @@ class Speaker(Phrases):
     def _slot(self, rule: lang.SlotRule) -> str:
         value = rule.value
         if value == "all":
-            but = f", except {self.number(rule.but, CARD)}" if rule.but else ""
+            but = f", except {self.number(rule.but, CARD, bare=True)}" if rule.but else ""
             return words.SLOT_ALL[rule.slot].format(but=but)
         basic = self.kind == "basic"
         over = "discard any extra at once. On your own turn, discard the extra after your last play."
@@ -164,7 +164,7 @@ class Speaker(Phrases):
                 it = "it" if single(step.n) else "them"
                 return _verb(f"steal {self.cards(step.what, step.n, bare=True)} {whom} and put {it} in front of you")
             case lang.Move():
-                return _verb(f"take {self.cards(step.what, 1)} and put it in front of another player")
+                return _verb(f"take {self.cards(step.what, 1)} and put it in front of someone else")
             case lang.Exchange():
                 return _verb(f"exchange {self.cards(step.give, 1)} for {self.cards(step.take, 1)}")
             case lang.SwapHands():
@@ -208,7 +208,7 @@ class Speaker(Phrases):
         what = self.number(step.n, CARD)
         if step.to == "hand":
             return _verb(f"draw {what}", " and " if isinstance(self.before, lang.Discard) else None)
-        self.aside = "it" if step.n == 1 else "them"
+        self.aside = "it" if single(step.n) else "them"
         if step.n == 1:
             return _verb("take the top card of the draw pile")
         return _verb(f"set your hand aside and draw {what}")
@@ -224,7 +224,8 @@ class Speaker(Phrases):
             order = " in any order" if self.aside == "them" else ""
             loose = isinstance(self.before, lang.Draw) and self.before.n != 1
             return _verb(f"play {self.aside or 'the cards set aside'}{order}", "." if loose else " and ")
-        return _verb(f"play {self.number(step.n, CARD, bare=True)} of them in any order", ".")
+        order = "" if single(step.n) else " in any order"
+        return _verb(f"play {self.number(step.n, CARD, bare=True)} of them{order}", ".")
 
     def _discard(self, step: lang.Discard) -> Clause:
         if step.by == "holder" and step.what.of != "owner" and step.what.zone in ("hand", "table"):

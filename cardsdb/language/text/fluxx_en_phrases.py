@@ -46,10 +46,12 @@ class Phrases:
         elif least is not None:
             return self._at_most(n, least, cards, own)
         else:
-            what = self.number(n, [_ruled(x, cards) for x in words.nouns(cards)], own=own)
+            mine = "their" if holder and cards.zone == "table" else "your" if own else ""
+            what = self.number(n, [_ruled(x, cards) for x in words.nouns(cards)], own=mine)
         blind = " at random" if pick == "random" else ""
         if step is not None and step.or_random:
-            what += f" or {self.number(n, words.RANDOM)}"
+            either = ", or " if " or " in what else " or "
+            what += f"{either}{self.number(n, words.RANDOM)}"
         place = "" if bare else self.place(cards, n, own and not cards.cards, holder)
         return f"{what}{blind}{place}"
 
@@ -61,9 +63,7 @@ class Phrases:
                 whose = "their hand" if holder else self.of(words.HAND_OF, cards, n, words.HANDS_OF)
                 return f" from {whose}"
             case "table":
-                if holder:
-                    return " from in front of them"
-                return "" if own else f" {self.of(words.FRONT_OF, cards, n, words.FRONTS_OF)}"
+                return "" if own or holder else f" {self.of(words.FRONT_OF, cards, n, words.FRONTS_OF)}"
         return f" {words.ZONES[cards.zone]}"
 
     def of(self, table: Mapping[str, str], cards: lang.Cards, n: Any = 1, many: Mapping[str, str] | None = None) -> str:
@@ -72,14 +72,15 @@ class Phrases:
             return table["same"]
         self.chosen = self.chosen or cards.of == "chosen"
         if many and not single(n):
-            return many.get(cards.of, table[cards.of])
+            key = f"{cards.of} all" if n == "all" else cards.of
+            return many.get(key, many.get(cards.of, table[cards.of]))
         return table[cards.of]
 
     def _named(self, codes: Sequence[str], n: Any) -> str:
         said = [self.name(c) for c in codes]
         if len(said) == 1:
             return said[0] if n == 1 else f"{self.number(n, CARD)} called {said[0]}"
-        return conj(said) if n == "all" else f"{self.number(n, CARD)} out of {conj(said)}"
+        return conj(said) if n == "all" else f"{self.number(n, CARD, bare=True)} of {conj(said)}"
 
     def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: bool) -> str:
         things = [_ruled(x, cards) for x in words.nouns(cards)]
@@ -90,7 +91,7 @@ class Phrases:
         if n == "all":
             return f"any number of {mine}{many}{place}" + ("" if least == 0 else f", but {at_least}")
         if isinstance(n, int | str) and least == 0:
-            return f"up to {self.number(n, things, own=own)}{place}"
+            return f"up to {self.number(n, things, own='your' if own else '')}{place}"
         most = self.value(n)
         if isinstance(n, lang.Half) and n.of == lang.Count(of=cards):
             most = f"half of them ({_rounding(n)})"
@@ -103,10 +104,10 @@ class Phrases:
 
     # ---- numbers ----
 
-    def number(self, n: Any, what: Noun | Sequence[Noun], *, own: bool = False, bare: bool = False) -> str:
+    def number(self, n: Any, what: Noun | Sequence[Noun], *, own: str = "", bare: bool = False) -> str:
         """A number with what it counts; `bare` leaves the things out after a plain number (“2 of them”)."""
         things = [what] if isinstance(what, Noun) else what
-        mine = "your " if own else ""
+        mine = f"{own} " if own else ""
         many = " or ".join(x.many for x in things)
         match n:
             case "all":
@@ -122,9 +123,12 @@ class Phrases:
                 return f"as many {mine}{many} as there are players"
             case lang.Count():
                 return f"as many {mine}{many} as there are {self.located(n.of)}"
+            case lang.Times(of=lang.Count(of=cards)) if len(things) == 1 and _plain(cards):
+                each = f"{words.nouns(cards)[0].one} {words.where(cards, words.YOU)}"
+                return f"{counted(n.by, things, words=True, own=own)} for each {each}"
         return f"as many {mine}{many} as {self.value(n)}"
 
-    def value(self, n: Any) -> str:
+    def value(self, n: Any, voice: Voice = words.YOU) -> str:
         """A number by itself."""
         match n:
             case int():
@@ -132,7 +136,7 @@ class Phrases:
             case str():
                 return n.lstrip("#")
             case lang.Count():
-                return f"the number of {self.located(n.of)}"
+                return f"the number of {self.located(n.of, voice)}"
             case core.Players():
                 return "the number of players"
             case core.Result():
@@ -166,27 +170,52 @@ class Phrases:
             case lang.All() | lang.Any():
                 return self._several(cond, voice)
             case lang.Not():
-                if isinstance(cond.of, str):
-                    return f"{voice.has_not} {self.name(cond.of)}"
-                return f"{voice.lead}it is not true that {self.clause(cond.of, voice.inner)}"
+                return self._not(cond, voice)
             case lang.Compare():
                 return self._compare(cond, voice)
             case lang.Most():
                 return self._most(cond, voice)
             case core.Complete():
-                return f"{voice.lead}the step before was carried out in full"
+                return f"{voice.lead}that was carried out in full"
         raise TypeError(f"not a condition of Fluxx: {cond!r}")
 
     def _several(self, cond: Any, voice: Voice) -> str:
         if all(isinstance(c, str) for c in cond.of):
             return f"{voice.has} {self._set(cond)}"
-        plain = [self.name(c) for c in cond.of if isinstance(c, str)]
-        if isinstance(cond, lang.All) and len(plain) == len(cond.of) - 1 and _is_set(cond.of[-1]):
-            return f"{voice.has} {conj(plain)}, plus {self._set(cond.of[-1])}"
+        said = self._all(cond, voice) if isinstance(cond, lang.All) else self._either(cond, voice)
+        if said:
+            return said
         parts = "; ".join(self.clause(c, voice.inner) for c in cond.of)
         if isinstance(cond, lang.All):
-            return f"{voice.lead}all of this is true: ({parts})"
-        return f"{voice.lead}at least {in_words(cond.n)} of this is true: ({parts})"
+            return f"{voice.lead}all of these are true: ({parts})"
+        return f"{voice.lead}at least {in_words(cond.n)} of these is true: ({parts})"
+
+    def _all(self, cond: Any, voice: Voice) -> str:
+        """Conditions that a sentence can hold together without brackets, or ""."""
+        plain = tuple(c for c in cond.of if isinstance(c, str))
+        rest = cond.of[len(plain) :]
+        if cond.of[: len(plain)] != plain:
+            return ""
+        if plain and len(rest) == 1 and _is_set(rest[0]):
+            return f"{voice.has} {conj([self.name(c) for c in plain])}, plus {self._set(rest[0])}"
+        if not all(isinstance(c, lang.Most) or (isinstance(c, lang.Not) and isinstance(c.of, str)) for c in rest):
+            return ""
+        first = [self.clause(lang.All(of=plain), voice)] if plain else []
+        return conj([*first, *(self.clause(c, voice) for c in rest)])
+
+    def _either(self, cond: Any, voice: Voice) -> str:
+        """Alternatives that a sentence can hold without brackets, or ""."""
+        sets = [c.of if isinstance(c, lang.All) else (c,) for c in cond.of]
+        if cond.n != 1 or not all(isinstance(x, str) for one in sets for x in one):
+            return ""
+        return f"{voice.has} either " + ", or ".join(conj([self.name(str(x)) for x in one]) for one in sets)
+
+    def _not(self, cond: Any, voice: Voice) -> str:
+        if isinstance(cond.of, str):
+            return f"{voice.has_not} {self.name(cond.of)}"
+        if _is_set(cond.of) and cond.of.n == 1:
+            return f"{voice.has} neither " + " nor ".join(self.name(c) for c in cond.of.of)
+        return f"{voice.lead}it is not true that {self.clause(cond.of, voice.inner)}"
 
     def _set(self, cond: Any) -> str:
         """Names of cards: all of them, one of them, or so many of them."""
@@ -200,7 +229,8 @@ class Phrases:
     def _compare(self, cond: lang.Compare, voice: Voice) -> str:
         a = cond.a
         if not (isinstance(a, lang.Count) and isinstance(cond.b, int | str)) or a.of.cards or a.of.slots:
-            return f"{voice.lead}{self.value(a)} {words.THAN[cond.op]} {self.value(cond.b)}"
+            said = words.THAN[cond.op]
+            return f"{voice.lead}{self.value(a, voice.inner)} {said} {self.value(cond.b, voice.inner)}"
         things = words.nouns(a.of)
         where = words.where(a.of, voice)
         many = " or ".join(x.many for x in things)
@@ -228,6 +258,11 @@ def _ruled(thing: Noun, cards: lang.Cards) -> Noun:
     """A noun with the slots that narrow it: “Hand Limit New Rules”."""
     slots = words.slots(cards)
     return Noun(slots + thing.one, slots + thing.many) if slots else thing
+
+
+def _plain(cards: lang.Cards) -> bool:
+    """Whether one noun says what the cards are."""
+    return not cards.cards and not cards.slots and len(cards.kinds) < 2
 
 
 def single(n: Any) -> bool:

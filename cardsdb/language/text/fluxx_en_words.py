@@ -63,7 +63,12 @@ FROM_WHOM = {
     "same": "from the same player",
     "thief": "from that player",
 }
-FROM_WHOM_MANY = {"each_other": "from other players", "anyone": "from any players"}
+FROM_WHOM_MANY = {
+    "each_other": "from other players",
+    "each_other all": "from all other players",
+    "anyone": "from any players",
+    "anyone all": "from all players",
+}
 HAND_OF = {
     "owner": "your hand",
     "each_other": "another player's hand",
@@ -72,7 +77,12 @@ HAND_OF = {
     "same": "the same player's hand",
     "thief": "that player's hand",
 }
-HANDS_OF = {"each_other": "other players' hands", "anyone": "any players' hands (yours included)"}
+HANDS_OF = {
+    "each_other": "other players' hands",
+    "each_other all": "all other players' hands",
+    "anyone": "any players' hands (yours included)",
+    "anyone all": "all players' hands",
+}
 FRONT_OF = {
     "owner": "from in front of you",
     "each_other": "from in front of another player",
@@ -83,7 +93,9 @@ FRONT_OF = {
 }
 FRONTS_OF = {
     "each_other": "from in front of other players",
+    "each_other all": "from in front of all other players",
     "anyone": "from in front of any players (yourself included)",
+    "anyone all": "from in front of all players",
 }
 HOLDER = {
     "each_other": "each other player",

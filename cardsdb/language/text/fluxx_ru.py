@@ -110,7 +110,7 @@ class Speaker(Phrases):
     def _slot(self, rule: lang.SlotRule) -> str:
         value = rule.value
         if value == "all":
-            but = f", кроме {self.number(rule.but, CARD, 'gen')}" if rule.but else ""
+            but = f", кроме {self.number(rule.but, CARD, 'gen', bare=True)}" if rule.but else ""
             return words.SLOT_ALL[rule.slot].format(but=but)
         match rule.slot:
             case "draw":
@@ -178,19 +178,20 @@ class Speaker(Phrases):
             case lang.Steal():
                 what = self.cards(step.what, step.n, possessor=False)
                 it = "их" if not single(step.n) else IT[words.nouns(step.what)[0].gender]
-                rest = f"{self.of(words.FROM_WHOM, step.what)} {what} и {{}} {it} перед собой"
+                rest = f"{self.of(words.FROM_WHOM, step.what, step.n)} {what} и {{}} {it} перед собой"
                 return _verb("забери", "забрать", rest, "положи", "положить")
             case lang.Move():
                 it = IT[words.nouns(step.what)[0].gender]
-                rest = f"{self.cards(step.what, 1)} и {{}} {it} перед другим игроком"
+                rest = f"{self.cards(step.what, 1)} и {{}} {it} перед кем-нибудь другим"
                 return _verb("возьми", "взять", rest, "положи", "положить")
             case lang.Exchange():
-                give, take = self.cards(step.give, 1), self.cards(step.take, 1)
+                give, take = self.cards(step.give, 1, last=True), self.cards(step.take, 1, last=True)
                 return _verb("обменяй", "обменять", f"{give} на {take}")
             case lang.SwapHands():
-                whom = "того же" if self.chosen else "другого"
+                if self.chosen:
+                    return _verb("обменяйся", "обменяться", "руками с тем же игроком")
                 self.chosen = True
-                return _verb("выбери", "выбрать", f"{whom} игрока и {{}} с ним руками", "обменяйся", "обменяться")
+                return _verb("выбери", "выбрать", "другого игрока и {} с ним руками", "обменяйся", "обменяться")
             case lang.RotateHands():
                 return Clause(words.ROTATE)
             case lang.DealAside():
@@ -218,9 +219,9 @@ class Speaker(Phrases):
                     return Clause(f"можешь сделать так: {self._inline(clauses)}")
                 return Clause("можешь " + ", затем ".join(c.possible or "" for c in clauses))
             case lang.ChooseOne():
-                before, options = (self.aside, self.before), []
+                before, options = (self.aside, self.before, self.chosen), []
                 for option in step.options:
-                    self.aside, self.before = before
+                    self.aside, self.before, self.chosen = before
                     options.append(self._inline(self.clauses(option)))
                 return Clause("выбери одно: " + "; либо ".join(options))
         raise TypeError(f"not a step of Fluxx: {step!r}")
@@ -229,17 +230,18 @@ class Speaker(Phrases):
         what = self.number(step.n, CARD, "acc")
         if step.to == "hand":
             return _verb("вытяни", "вытянуть", what, link=" и " if isinstance(self.before, lang.Discard) else None)
-        self.aside = "её" if step.n == 1 else "их"
+        self.aside = "её" if single(step.n) else "их"
         if step.n == 1:
             return _verb("возьми", "взять", "верхнюю карту колоды")
         return _verb("отложи", "отложить", f"свою руку и {{}} {what}", "вытяни", "вытянуть")
 
     def _take(self, step: lang.Take) -> Clause:
         if step.to == "aside":
-            self.aside = ("её" if words.nouns(step.what) == [CARD] else "эту карту") if single(step.n) else "их"
-        to = " на руку" if step.to == "hand" else ""
-        blind = " наугад" if step.pick == "random" else ""
-        return _verb("возьми", "взять", f"{to}{blind} {self.cards(step.what, step.n)}".strip())
+            genders = {x.gender for x in words.nouns(step.what)}
+            self.aside = (IT[genders.pop()] if len(genders) == 1 else "эту карту") if single(step.n) else "их"
+        to = " себе на руку" if step.to == "hand" else ""
+        blind = "наугад " if step.pick == "random" else ""
+        return _verb("возьми", "взять", f"{blind}{self.cards(step.what, step.n)}{to}")
 
     def _play(self, step: lang.PlayCards) -> Clause:
         if step.n == "all":
@@ -247,7 +249,8 @@ class Speaker(Phrases):
             loose = isinstance(self.before, lang.Draw) and self.before.n != 1
             what = f"{self.aside or 'отложенные карты'}{order}"
             return _verb("сыграй", "сыграть", what, link="." if loose else " и ")
-        return _verb("сыграй", "сыграть", f"{self.number(step.n, CARD, bare=True)} из них в любом порядке", link=".")
+        order = "" if single(step.n) else " в любом порядке"
+        return _verb("сыграй", "сыграть", f"{self.number(step.n, CARD, bare=True)} из них{order}", link=".")
 
     def _discard(self, step: lang.Discard) -> Clause:
         if step.by == "holder" and step.what.of != "owner" and step.what.zone in ("hand", "table"):

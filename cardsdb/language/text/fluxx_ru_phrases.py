@@ -14,7 +14,7 @@ from cardsdb.language.core import Words
 from cardsdb.language.text import fluxx_ru_words as words
 from cardsdb.language.text.fluxx_ru_words import Voice
 from cardsdb.language.text.grammar import listing
-from cardsdb.language.text.ru import CARD, CASES, OWN, TURN, Case, Noun, counted, in_words, quoted
+from cardsdb.language.text.ru import CARD, CASES, EACH, OWN, TURN, Case, Noun, counted, in_words, quoted
 
 
 class Phrases:
@@ -33,35 +33,38 @@ class Phrases:
         *,
         possessor: bool = True,
         holder: bool = False,
+        last: bool = False,
         step: lang.Discard | None = None,
     ) -> str:
-        """A number of cards of a set as an object: «с руки 2 карты», «одну тему другого игрока»."""
+        """A number of cards of a set as an object: «с руки 2 карты», or with `last` «2 карты с руки»."""
         if cards == lang.Cards(zone="hand") and n == "all" and step is not None and step.at_least is None:
             return "всю руку"
         whose = "" if holder or cards.zone not in ("hand", "table") else self._whose(cards, n, possessor)
-        some = self._some(cards, n, whose if cards.zone == "table" else "", step)
-        if cards.zone != "hand":
-            return words.place(cards, holder) + some
-        return f"{some} с руки{whose}" if whose and "," not in some else f"с руки{whose} {some}"
+        some = self._some(cards, n, whose if cards.zone == "table" else "", step, holder)
+        place = f"с руки{whose}" if cards.zone == "hand" else words.place(cards)
+        after = last or (cards.zone == "hand" and whose and "," not in some)
+        return f"{some} {place}".strip() if after else f"{place} {some}".strip()
 
     def _whose(self, cards: lang.Cards, n: Any, wanted: bool) -> str:
         if not wanted or cards.of == "owner":
             return ""
         said = self.of(words.POSSESSOR, cards)
         if not single(n):
-            return f" {words.POSSESSORS.get(cards.of, said)}"
+            table = words.POSSESSORS_ALL if n == "all" else words.POSSESSORS
+            return f" {table.get(cards.of, said)}"
         own = OWN[CARD.gender if cards.cards else words.nouns(cards)[0].gender][CASES.index("acc")]
         return " " + said.format(own="со своей" if cards.zone == "hand" else own)
 
-    def of(self, table: Mapping[str, str], cards: lang.Cards) -> str:
+    def of(self, table: Mapping[str, str], cards: lang.Cards, n: Any = 1) -> str:
         """Whose, from a table; the player of the user's choice is chosen once and then the same."""
         if cards.of == "chosen" and self.chosen:
             return table["same"]
         self.chosen = self.chosen or cards.of == "chosen"
-        return table[cards.of]
+        several = "" if single(n) else " all" if n == "all" else " many"
+        return table.get(cards.of + several, table[cards.of])
 
-    def _some(self, cards: lang.Cards, n: Any, whose: str, step: lang.Discard | None) -> str:
-        own = cards.zone == "table" and cards.of == "owner"
+    def _some(self, cards: lang.Cards, n: Any, whose: str, step: lang.Discard | None, holder: bool) -> str:
+        own = cards.zone == "table" and not whose and (cards.of == "owner" or holder)
         after = whose + words.slots(cards)
         blind = "наугад " if step is not None and step.pick == "random" else ""
         least = None if step is None else step.at_least
@@ -71,14 +74,16 @@ class Phrases:
             what = self.number(n, words.nouns(cards), own=own)
         else:
             what = self._at_most(n, least, cards, own)
-        instead = f" или {self.number(n, words.RANDOM)}" if step is not None and step.or_random else ""
-        return f"{blind}{what}{after}{instead}"
+        if step is not None and step.or_random:
+            either = " либо " if " или " in what else " или "
+            return f"{blind}{what}{after}{either}{self.number(n, words.RANDOM)}"
+        return f"{blind}{what}{after}"
 
     def _named(self, codes: Sequence[str], n: Any) -> str:
         said = [self.name(c) for c in codes]
         if len(said) == 1:
             return f"карту {said[0]}" if n == 1 else f"{self.number(n, CARD)} {said[0]}"
-        return f"карты {conj(said)}" if n == "all" else f"{self.number(n, CARD)} из набора {conj(said)}"
+        return f"карты {conj(said)}" if n == "all" else f"{self.number(n, CARD, bare=True)} из карт {conj(said)}"
 
     def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: bool) -> str:
         things = words.nouns(cards)
@@ -130,9 +135,13 @@ class Phrases:
                 return f"столько {things_gen}, сколько игроков за столом"
             case lang.Count():
                 return f"столько {things_gen}, сколько {self.located(n.of)}"
+            case lang.Times(of=lang.Count(of=cards)) if len(things) == 1 and _plain(cards):
+                each = words.nouns(cards)[0]
+                for_each = f"{EACH[each.gender]} {each.form('acc')}{words.where(cards, words.YOU)}"
+                return f"по {counted(n.by, things, case, words=True)} за {for_each}"
         return f"столько {things_gen}, сколько составит {self.value(n, 'nom')}"
 
-    def value(self, n: Any, case: Case, thing: Noun = TURN) -> str:
+    def value(self, n: Any, case: Case, thing: Noun = TURN, voice: Voice = words.YOU) -> str:
         """A number by itself, in the nominative or genitive."""
         of = "число" if case == "nom" else "числа"
         match n:
@@ -141,7 +150,7 @@ class Phrases:
             case str():
                 return n.lstrip("#")
             case lang.Count():
-                return f"{of} {self.located(n.of)}"
+                return f"{of} {self.located(n.of, voice)}"
             case core.Players():
                 return f"{of} игроков"
             case core.Result():
@@ -183,28 +192,41 @@ class Phrases:
             case lang.Most():
                 return self._most(cond, voice)
             case core.Complete():
-                return f"{voice.lead}предыдущее указание выполнено целиком"
+                return f"{voice.lead}это выполнено полностью"
         raise TypeError(f"not a condition of Fluxx: {cond!r}")
 
     def _several(self, cond: Any, voice: Voice) -> str:
         if all(isinstance(c, str) for c in cond.of):
-            verb = "лежит" if isinstance(cond, lang.Any) and cond.n == 1 and len(cond.of) < 3 else "лежат"
-            if isinstance(cond, lang.Any) and cond.n == 1 and len(cond.of) > 2:
-                verb = "лежит"
-            return f"{voice.table} {verb} {self._set(cond)}"
-        if isinstance(cond, lang.All) and all(isinstance(c, str) or self._is_set(c) for c in cond.of):
-            plain = [self.name(c) for c in cond.of if isinstance(c, str)]
-            sets = [self._set(c) for c in cond.of if not isinstance(c, str)]
-            if plain and not isinstance(cond.of[-1], str) and len(sets) == 1:
-                return f"{voice.table} лежат {conj(plain)}, а также {sets[0]}"
+            one = len(cond.of) == 1 or (isinstance(cond, lang.Any) and cond.n == 1)
+            return f"{voice.table} {'лежит' if one else 'лежат'} {self._set(cond)}"
+        said = self._all(cond, voice) if isinstance(cond, lang.All) else self._either(cond, voice)
+        if said:
+            return said
         parts = "; ".join(self.clause(c, voice.inner) for c in cond.of)
         if isinstance(cond, lang.All):
             return f"{voice.lead}верно всё это: ({parts})"
         least = in_words(cond.n, "nom", "n")
         return f"{voice.lead}верно хотя бы {least} из этого: ({parts})"
 
-    def _is_set(self, cond: Any) -> bool:
-        return isinstance(cond, lang.Any) and all(isinstance(c, str) for c in cond.of)
+    def _all(self, cond: Any, voice: Voice) -> str:
+        """Conditions that a sentence can hold together without brackets, or ""."""
+        plain = tuple(c for c in cond.of if isinstance(c, str))
+        rest = cond.of[len(plain) :]
+        if cond.of[: len(plain)] != plain:
+            return ""
+        if plain and len(rest) == 1 and isinstance(rest[0], lang.Any) and all(isinstance(c, str) for c in rest[0].of):
+            return f"{voice.table} лежат {conj([self.name(c) for c in plain])}, а также {self._set(rest[0])}"
+        if not all(isinstance(c, lang.Most) or (isinstance(c, lang.Not) and isinstance(c.of, str)) for c in rest):
+            return ""
+        first = [self.clause(lang.All(of=plain), voice)] if plain else []
+        return conj([*first, *(self.clause(c, voice) for c in rest)])
+
+    def _either(self, cond: Any, voice: Voice) -> str:
+        """Alternatives that a sentence can hold without brackets, or ""."""
+        sets = [c.of if isinstance(c, lang.All) else (c,) for c in cond.of]
+        if cond.n != 1 or not all(isinstance(x, str) for one in sets for x in one):
+            return ""
+        return f"{voice.table} лежат либо " + ", либо ".join(conj([self.name(str(x)) for x in one]) for one in sets)
 
     def _set(self, cond: Any) -> str:
         """Names of cards: all of them, one of them, or so many of them."""
@@ -216,15 +238,18 @@ class Phrases:
         total = in_words(len(said), "gen", "f")
         return f"хотя бы {in_words(cond.n, 'nom', 'f')} из {total} карт: {', '.join(said)}"
 
-    def _not(self, cond: lang.Not, voice: Voice) -> str:
+    def _not(self, cond: Any, voice: Voice) -> str:
         if isinstance(cond.of, str):
             return f"{voice.table} нет карты {self.name(cond.of)}"
+        if isinstance(cond.of, lang.Any) and cond.of.n == 1 and all(isinstance(c, str) for c in cond.of.of):
+            return f"{voice.table} нет " + ", ".join(f"ни карты {self.name(str(c))}" for c in cond.of.of)
         return f"{voice.lead}неверно, что {self.clause(cond.of, voice.inner)}"
 
     def _compare(self, cond: lang.Compare, voice: Voice) -> str:
         if isinstance(cond.a, lang.Count) and isinstance(cond.b, int | str):
             return self._counts(cond.a.of, cond.op, cond.b, voice)
-        return f"{voice.lead}{self.value(cond.a, 'nom')} {words.THAN[cond.op]} {self.value(cond.b, 'gen')}"
+        a, b = self.value(cond.a, "nom", voice=voice.inner), self.value(cond.b, "gen", voice=voice.inner)
+        return f"{voice.lead}{a} {words.THAN[cond.op]} {b}"
 
     def _counts(self, cards: lang.Cards, op: str, n: int | str, voice: Voice) -> str:
         place = words.where_first(cards, voice)
@@ -244,6 +269,11 @@ class Phrases:
         if cond.at_least == 1:
             return f"{place} больше {things[0].form('gen', plural=True)}{named}, чем {rival}"
         return f"{place} не меньше {self.number(cond.at_least, things, 'gen')}{named} — и больше, чем {rival}"
+
+
+def _plain(cards: lang.Cards) -> bool:
+    """Whether one noun says what the cards are."""
+    return not cards.cards and not cards.slots and len(cards.kinds) < 2
 
 
 def single(n: Any) -> bool:

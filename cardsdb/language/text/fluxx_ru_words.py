@@ -95,13 +95,18 @@ POSSESSOR = {
     "same": "того же игрока",
     "thief": "этого игрока",
 }
-POSSESSORS = {"each_other": "других игроков", "anyone": "любых игроков (можно и у себя)"}
+POSSESSORS = {"each_other": "других игроков", "anyone": "любых игроков (можно и свои)"}
 """Whose cards, where they are several."""
+POSSESSORS_ALL = {"each_other": "всех других игроков", "anyone": "всех игроков"}
 
 FROM_WHOM = {
     "owner": "у себя",
     "each_other": "у другого игрока",
+    "each_other many": "у других игроков",
+    "each_other all": "у всех других игроков",
     "anyone": "у любого игрока",
+    "anyone many": "у любых игроков",
+    "anyone all": "у всех игроков",
     "chosen": "у другого игрока на твой выбор",
     "same": "у того же игрока",
     "thief": "у него",
@@ -117,21 +122,19 @@ ROTATE = "все игроки разом передают свою руку со
 DEAL = "их по одной всем игрокам, включая себя: кому какую — решаешь ты"
 
 
-def place(cards: lang.Cards, holder: bool) -> str:
-    """Whence cards are taken, before the cards themselves: «из сброса », or nothing. Hands are said elsewhere."""
+def place(cards: lang.Cards) -> str:
+    """Whence cards are taken: «из сброса», or nothing. Hands are said elsewhere."""
     match cards.zone:
         case "discard":
-            return "из сброса "
+            return "из сброса"
         case "aside":
-            return "из отложенных карт "
+            return "из отложенных карт"
         case "table":
-            if holder:
-                return "из лежащих перед собой "
-            return "" if cards.kinds or cards.cards else "со стола "
+            return "" if cards.kinds or cards.cards else "со стола"
         case "rules":
             # A rule of another kind cannot lie there; saying the place keeps the text true to the program.
-            return "из правил на столе " if cards.kinds else "со стола "
-    return "из целей на столе " if cards.kinds else "со стола "
+            return "из правил на столе" if cards.kinds else "со стола"
+    return "из целей на столе" if cards.kinds else "со стола"
 
 
 _HANDS = {
