@@ -38,6 +38,8 @@ class Setup:
     seats: tuple[str, ...]
     decks: tuple[tuple[tuple[CardDef, int], ...], ...]
     options: Mapping[str, Json] = field(default_factory=dict)
+    dice: tuple[Mapping[str, tuple[int, ...]], ...] = ()
+    """For games with dice, one mapping a deck: card code → how many dice each of its copies brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Option:
     index: int
     text: str
     verb: str
+    args: tuple[str, ...] = ()
+    """The words after the verb: cards, dice with their sides, seats, numbers."""
     card: str | None = None
     """The code of the card it is about, with `#n` if the chooser sees several copies."""
     of: str | None = None
@@ -77,6 +81,10 @@ class Decision:
     sealed: bool = False
     least: int = 1
     most: int = 1
+    key: int = 0
+    """The how-many-eth question to this seat it is: an answer given to an older one is stale, whatever it says."""
+    blocking: bool = True
+    """False: an offer that the game does not wait for (a secret card that may be used at any time)."""
     source: str | None = None
     """The code of the card or rule that asks."""
     other: str | None = None
@@ -97,7 +105,8 @@ class Outcome:
 class Event:
     """Something that happened, in full: what a seat may know of it is up to `Engine.redact`.
 
-    `seen` lists the seats that may know which card it is; None means everybody.
+    `seen` lists the seats that may know which card it is; None means everybody. `data` holds what else a game has
+    to tell (damage dealt and taken, sides before and after, votes); `secret` says who may know a field of it.
     """
 
     kind: str
@@ -107,6 +116,23 @@ class Event:
     n: int = 0
     target: str | None = None
     seen: tuple[str, ...] | None = None
+    data: Mapping[str, Json] = field(default_factory=dict)
+    secret: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def redact(event: Event, seat: str | None) -> dict[str, Json]:
+    """An event as a seat (None: a spectator) may know it, in any game: what it may not know is None."""
+    told: dict[str, Json] = {
+        "kind": event.kind,
+        "seat": event.seat,
+        "card": event.card if event.seen is None or seat in event.seen else None,
+        "other": event.other,
+        "n": event.n,
+        "target": event.target,
+    }
+    for name, value in event.data.items():
+        told[name] = value if name not in event.secret or seat in event.secret[name] else None
+    return told
 
 
 class EngineError(Exception):
@@ -131,7 +157,7 @@ class State(Protocol):
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The open decisions, at most one a seat, clockwise from the active player; () when the game is over."""
+        """All open decisions, clockwise from the active player; () when the game is over. For the server only."""
 
     @property
     def outcome(self) -> Outcome | None: ...
@@ -157,8 +183,24 @@ class State(Protocol):
 class Engine(Protocol):
     """The rules of one game."""
 
-    game: str
-    version: int
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def version(self) -> int:
+        """Bumped whenever a golden game would end otherwise."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+
+    @property
+    def options_type(self) -> type:
+        """The struct of the game's rule switches."""
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        """Every prompt a decision of this game may have."""
 
     def new(self, setup: Setup, seed: int) -> State: ...
 
@@ -166,6 +208,9 @@ class Engine(Protocol):
         """A set-up position of a scenario; raises `SetupError` naming the key."""
 
     def load(self, setup: Setup, data: Mapping[str, Json]) -> State: ...
+
+    def decisions(self, state: Any, seat: str | None) -> tuple[Decision, ...]:
+        """The open decisions a seat may see: its own."""
 
     def view(self, state: Any, seat: str | None) -> dict[str, Json]:
         """What a seat (None: a spectator) may know, as plain data."""

@@ -32,9 +32,15 @@ def cards() -> dict[str, FluxxCard]:
     return {card.code: card for card, _ in deck()}
 
 
-def setup(seats: int = 2, **options: Any) -> Setup:
+@cache
+def doubled_deck() -> tuple[tuple[FluxxCard, int], ...]:
+    """A deck with two copies of every card but the basic rules."""
+    return tuple((card, 1 if card.kind == "basic" else 2) for card, _ in deck())
+
+
+def setup(seats: int = 2, *, doubled: bool = False, **options: Any) -> Setup:
     """A setup of the shipped deck."""
-    return Setup("fluxx", tuple(LETTERS[:seats]), (deck(),), options)
+    return Setup("fluxx", tuple(LETTERS[:seats]), (doubled_deck() if doubled else deck(),), options)
 
 
 def new_game(seed: int, seats: int = 2, **options: Any) -> Position:

@@ -13,6 +13,7 @@ from play.engines.fluxx.state import ASIDE, DRAW, HAND, TABLE, mask_of
 from .games import (
     FLUXX,
     LETTERS,
+    cards,
     each_decision,
     hidden_from,
     new_game,
@@ -109,7 +110,9 @@ def test_what_a_seat_is_told_names_no_card_it_cannot_place(seed, seats):
                 shown = {e.card for e in events if e.seen is None} | {e.target for e in events}
             else:
                 secret = hidden_from(st, seat)
-                shown = {e.card for e in events if e.seen is None or LETTERS[seat] in e.seen} | {e.target for e in events}
+                shown = {e.card for e in events if e.seen is None or LETTERS[seat] in e.seen} | {
+                    e.target for e in events
+                }
             for card in secret:
                 code = st.compiled.codes_of[card]
                 assert f'"{code}"' not in text or code in shown or code in _public(st), (seat, code)
@@ -126,7 +129,8 @@ def _public(st: Position) -> set[str]:
 @given(SEEDS, st_.integers(2, 5), st_.data())
 def test_two_worlds_that_differ_in_hidden_cards_only_are_told_alike(seed, seats, data):
     """Non-interference: content, options, reasons, and who is asked when, stay equal until the swapped card shows."""
-    world = random_position(seed, seats, decisions=data.draw(st_.integers(0, 60)))
+    doubled = data.draw(st_.booleans())
+    world = random_position(seed, seats, decisions=data.draw(st_.integers(0, 60)), doubled=doubled)
     me = data.draw(st_.integers(0, seats - 1))
     hidden = plain(world, hidden_from(world, me))
     if world.over or len(hidden) < 2:
@@ -151,8 +155,42 @@ def test_two_worlds_that_differ_in_hidden_cards_only_are_told_alike(seed, seats,
         if not common:
             return
         option = roll.choice(common)
-        assert FLUXX.why_not(world, LETTERS[me], "play k.luke") == FLUXX.why_not(other, LETTERS[me], "play k.luke")
+        for text in ("play k.luke", "respond s.veto", "use c.boba", "discard k.han", "pass", "done", "end", "!"):
+            assert FLUXX.why_not(world, LETTERS[me], text) == FLUXX.why_not(other, LETTERS[me], text)
         events = (world.apply(seat, option), other.apply(seat, option))
+
+
+@quick
+@given(SEEDS, st_.integers(3, 8))
+def test_the_order_in_which_sealed_answers_come_does_not_matter(seed, seats):
+    st = new_game(seed, seats)
+    roll = Random(seed)
+    for _ in play_on(st, roll, 120):
+        asked = st.decisions
+        if len(asked) < 2:
+            continue
+        answers = [(d.seat, roll.choice(d.options).text) for d in asked if d.most == 1]
+        results = []
+        for order in (answers, answers[::-1]):
+            copy = st.clone()
+            for seat, text in order:
+                copy.apply(seat, text)
+            results.append(copy.digest())
+        assert results[0] == results[1]
+
+
+def test_nobody_learns_which_of_two_equal_cards_was_played():
+    """B has seen one of A's two copies; playing either leaves B with the same knowledge."""
+    layout = {"zones": {"A": {"hand": ["k.luke", "k.luke", "k.han"]}, "draw_pile": ["k.leia", "k.yoda", "k.xwing"]}}
+    told_to_b = []
+    for copy_seen in (0, 1):
+        st = FLUXX.position({"seats": ["A", "B"], "setup": layout}, cards())
+        lukes = [c for c in st.zones[HAND] if st.compiled.codes_of[c] == "k.luke"]
+        st.known[lukes[copy_seen]] |= 2
+        assert [o.text for o in st.decisions[0].options] == ["play k.luke", "play k.han"]
+        events = st.apply("A", "play k.luke")
+        told_to_b.append(told(st, "B", events))
+    assert told_to_b[0] == told_to_b[1]
 
 
 @quick

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardsdb.language.core import CardDef
-from play.engines.api import Event, Reason, Setup
+from play.engines.api import MAX_SEATS, Decision, Event, Reason, Setup, redact
 
 from . import public, setup, view
+from .options import FluxxOptions
 from .position import Position
 
 VERSION = 1
@@ -24,6 +25,9 @@ class FluxxEngine:
 
     game = "fluxx"
     version = VERSION
+    seats = range(2, MAX_SEATS + 1)
+    options_type = FluxxOptions
+    prompts = public.PROMPTS
 
     def new(self, given: Setup, seed: int) -> Position:
         """A game dealt from a seed, waiting for its first decision."""
@@ -37,13 +41,17 @@ class FluxxEngine:
         """A dumped position."""
         return setup.restore(given, data)
 
+    def decisions(self, st: Position, seat: str | None) -> tuple[Decision, ...]:
+        """A seat's own open decision."""
+        return tuple(d for d in st.decisions if d.seat == seat)
+
     def view(self, st: Position, seat: str | None) -> dict[str, Any]:
         """What a seat may know."""
         return view.view(st, seat)
 
     def redact(self, event: Event, seat: str | None) -> dict[str, Any]:
         """What a seat may know of an event."""
-        return view.redact(event, seat)
+        return redact(event, seat)
 
     def why_not(self, st: Position, seat: str, option: str) -> Reason | None:
         """Why an option is not open."""

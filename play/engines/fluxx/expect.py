@@ -154,5 +154,7 @@ def _seen(view: dict[str, Any], place: str) -> list[str]:
             return list(view["draw_pile"]["known"].values())
         case "playing":
             return [playing["card"] for playing in view["playing"]]
+        case "rules":
+            return list(view["rules"]["cards"])
     shown: list[str] = view[place]
     return shown

@@ -25,6 +25,7 @@ from .state import (
     PICKS,
     PROMPT,
     SEAT,
+    TABLE,
     State,
     move,
     note,
@@ -97,17 +98,35 @@ def abandon(st: State) -> None:
 def ask(st: State, seat: int, prompt: int, least: int = 1, most: int = 1, opts: list[int] | None = None) -> bool:
     """Open a decision for one seat, with its options if they are known; True, so that a handler can return it."""
     st.asks = [[seat, prompt, least, most, 0]]
+    st.questions[seat] += 1
     st.opts = opts
     return True
 
 
 def options(st: State, request: list[int]) -> list[int]:
     """The options of an open ask; the answer for a lone ask is kept until the state changes."""
-    if len(st.asks) == 1:
-        if st.opts is None:
-            st.opts = BUILDERS[request[PROMPT]](st, request)
-        return st.opts
-    return BUILDERS[request[PROMPT]](st, request)
+    if len(st.asks) > 1:
+        return build(st, request)
+    if st.opts is None:
+        st.opts = build(st, request)
+    return st.opts
+
+
+def build(st: State, request: list[int]) -> list[int]:
+    """The options of an ask, worked out; equal copies in a hidden place are one option."""
+    found = BUILDERS[request[PROMPT]](st, request)
+    if not st.compiled.doubles:
+        return found
+    seen: set[tuple[int, int]] = set()
+    out = []
+    for option in found:
+        if option < USE and not TABLE <= st.where[option] < ASIDE:
+            same = (st.compiled.defs[option], st.where[option])
+            if same in seen:
+                continue
+            seen.add(same)
+        out.append(option)
+    return out
 
 
 def answer(st: State, request: list[int], option: int) -> None:
@@ -144,10 +163,12 @@ def open_round(st: State, requests: list[list[int]]) -> bool:
     """Open a sealed round. At a table with automatic windows, seats without a choice are answered for."""
     st.asks = requests
     st.opts = None
+    for request in requests:
+        st.questions[request[SEAT]] += 1
     if st.compiled.auto:
         for request in requests:
             while not request[CLOSED]:
-                choices = BUILDERS[request[PROMPT]](st, request)
+                choices = build(st, request)
                 if len(choices) > 1:
                     break
                 request.append(choices[0])

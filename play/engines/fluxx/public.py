@@ -92,6 +92,7 @@ def decision(st: State, request: list[int]) -> Decision:
         sealed=prompt in SEALED,
         least=owed or max(0, request[LEAST] - done),
         most=owed or request[MOST] - done,
+        key=st.questions[request[SEAT]],
         source=_source(st, prompt),
         other=_other(st, prompt),
         detail=DETAILS.get(st.stack[-1][CODE], "") if prompt == P_RESPOND else "",
@@ -131,7 +132,7 @@ def option_list(st: State, request: list[int]) -> Iterator[Option]:
                 card = f"{code}#{seen[verb, code]}"
             of = _holder(st, option if option < USE else (option - USE) // 4)
         text = f"{verb} {card}" if card else verb
-        yield Option(index, text, verb, card if option < SEATS else None, of)
+        yield Option(index, text, verb, (card,) if card else (), card if option < SEATS else None, of)
 
 
 def _parts(st: State, request: list[int], option: int) -> tuple[str, str]:

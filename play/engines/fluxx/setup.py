@@ -187,7 +187,7 @@ def _place(st: State, listed: list[tuple[int, str]]) -> None:
 
 
 def _begin(st: State, layout: Mapping[str, Any]) -> None:
-    """Enter the turn where the scenario says: `phase: play` (default) has the draw behind it."""
+    """Enter the game where the scenario says: before the deal, before a draw, or (`play`) with the draw behind it."""
     active = layout.get("active", st.names[0])
     if active not in st.names:
         raise SetupError(f"setup.active: {active!r} is no seat; one of {', '.join(st.names)}")
@@ -197,8 +197,13 @@ def _begin(st: State, layout: Mapping[str, Any]) -> None:
     if phase == "draw":
         st.phase = BEFORE_DRAW
         return
+    if phase == "deal":
+        for i in range(len(st.names)):
+            seats.deal_in(st, (st.active + i) % len(st.names))
+        st.dirty = 0
+        return
     if phase != "play":
-        raise SetupError(f"setup.phase: {phase!r}; `draw` or `play` is right")
+        raise SetupError(f"setup.phase: {phase!r}; `deal`, `draw` or `play` is right")
     st.phase, st.turn = PLAYING, 1
     st.drawn = int(layout.get("drawn", rules.draw_rule(st, st.active)))
     st.played = int(layout.get("played", 0))

@@ -66,6 +66,7 @@ class State:
         "phase",
         "played",
         "present",
+        "questions",
         "reason",
         "slots",
         "stack",
@@ -97,6 +98,7 @@ class State:
         self.phase = BEFORE_DRAW
         self.drawn = 0
         self.played = 0
+        self.questions = [0] * 8
         self.used: list[int] = []
         self.extra = 0
         self.in_a_row = 1
@@ -134,6 +136,7 @@ class State:
         s.phase = self.phase
         s.drawn = self.drawn
         s.played = self.played
+        s.questions = self.questions[:]
         s.used = self.used[:]
         s.extra = self.extra
         s.in_a_row = self.in_a_row
@@ -209,6 +212,8 @@ def move(st: State, card: int, to: int) -> None:
         st.dirty |= 1
     if to < HAND:
         if to:
+            if st.compiled.doubles and HAND <= old < TABLE:
+                _spend_knowledge(st, card, old)
             st.known[card] = EVERYBODY
             if RULES <= to <= GOALS:
                 st.dirty |= 1
@@ -228,6 +233,16 @@ def move(st: State, card: int, to: int) -> None:
         _move_attached(st, card, old, to)
     if st.used and old >= TABLE and st.compiled.per_arrival:
         st.used = [u for u in st.used if u >> 2 != card]
+
+
+def _spend_knowledge(st: State, card: int, hand: int) -> None:
+    """Of equal copies in a hand, the one that leaves it openly is, to a witness, the one the witness knew of."""
+    for twin in st.zones[hand]:
+        if st.compiled.defs[twin] == st.compiled.defs[card]:
+            unaware = ~st.known[card] & ~(1 << (hand - HAND))
+            spent = st.known[twin] & unaware
+            st.known[twin] &= ~spent
+            st.known[card] |= spent
 
 
 def _move_attached(st: State, card: int, old: int, to: int) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may know: the view, redacted events, and the redealt copy for bots.
+"""What a seat may know: the view, and the redealt copy for bots; events are redacted by the contract itself.
 
 Nothing else may leave the server. The law, tested: two positions that differ only in what a seat may not know give it
 the same view, the same events, the same options at the same time.
@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, TypeVar
 
 from play.engines import chance
-from play.engines.api import Event
 
 from . import rules
 from .state import (
@@ -63,12 +62,17 @@ def view(st: State, seat: str | None) -> dict[str, Any]:
         "playing": _playing(st),
         "aside": [_aside(st, me, i) for i in range(len(st.aside_of))],
         "seats": [_seat(st, me, s) for s in range(len(st.names))],
-        "waiting": [st.names[s] for s in st.asked()],
+        "waiting": _waiting(st, me),
         "joining": list(st.joining),
         "over": bool(st.over),
         "winners": [st.names[s] for s in st.winners],
         "reason": st.reason,
     }
+
+
+def _waiting(st: State, me: int) -> list[str]:
+    """The seats asked: all of a sealed round until it closes, for who has answered is nobody's business."""
+    return [st.names[r[SEAT]] for r in st.asks if not (r[CLOSED] and r[SEAT] == me)]
 
 
 def _rules(st: State) -> dict[str, Any]:
@@ -137,14 +141,6 @@ def _playing(st: State) -> list[dict[str, Any]]:
 def _aside(st: State, me: int, i: int) -> dict[str, Any]:
     cards = st.zones[ASIDE + i]
     return {"seat": st.names[st.aside_of[i]], "count": len(cards), "cards": _seen(st, me, cards)}
-
-
-def redact(event: Event, seat: str | None) -> dict[str, Any]:
-    """An event as a seat may know it: the card's name is left out where it was not seen."""
-    shown = event.seen is None or (seat is not None and seat in event.seen)
-    data: dict[str, Any] = {"kind": event.kind, "seat": event.seat, "card": event.card if shown else None}
-    data |= {"other": event.other, "n": event.n, "target": event.target}
-    return data
 
 
 # ---- the copy a bot may think with ----
