@@ -110,7 +110,7 @@ def _setup_digest(record: Record) -> str:
 
 
 class _Lines:
-    """The lines that say something, one after another, each with its number; comments and empty lines are passed over."""
+    """The lines that say something, one after another, each with its number: no comments and no empty lines."""
 
     def __init__(self, text: str) -> None:
         numbered = ((n, line.strip()) for n, line in enumerate(text.split("\n"), 1))
@@ -146,7 +146,7 @@ def parse_record(text: str | bytes) -> Record:
     line, said = lines.value("setup", "the digest of everything above", where)
     if said != _setup_digest(record):
         raise RecordError("what stands above is not what the game was played with: its digest is another", line)
-    actions = []
+    actions: list[Action] = []
     while lines.peek() and not lines.peek().startswith("digest"):
         line, action = lines.take("an action")
         where[len(actions)] = line
