@@ -22,9 +22,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from statistics import median
 from typing import Any
 
+from play.bots import bot
 from play.engines import engine
 from play.engines.api import Setup
 from play.shelf import shipped_deck
@@ -54,9 +56,14 @@ class Row:
 # ---- the contestants ----
 
 
-def fluxx(seats: int, games: int) -> Run:
-    """Random games of the shipped deck, windows answered for seats without a choice."""
-    setup = Setup("fluxx", tuple("ABCDEFGH"[:seats]), (shipped_deck("fluxx"),), {"windows": "auto"})
+def table(seats: int, windows: str = "auto") -> Setup:
+    """The shipped deck; windows are answered for seats without a choice, unless they are `explicit`."""
+    return Setup("fluxx", tuple("ABCDEFGH"[:seats]), (shipped_deck("fluxx"),), {"windows": windows})
+
+
+def fluxx(seats: int, games: int, windows: str = "auto") -> Run:
+    """Random games."""
+    setup = table(seats, windows)
     rules: Any = engine("fluxx")
 
     def run(batch: int) -> Count:
@@ -77,7 +84,7 @@ def fluxx(seats: int, games: int) -> Run:
 
 
 def uno(seats: int, games: int, observed: bool) -> Run:
-    """rlcard's Uno: `observed`, through `Game.step`, which also builds what the next player sees; else the bare round."""
+    """rlcard's Uno: the bare round, or, `observed`, `Game.step`, which also builds what the next player sees."""
     make = importlib.import_module("rlcard.games.uno").Game
     numpy = importlib.import_module("numpy")
 
@@ -105,18 +112,20 @@ def uno(seats: int, games: int, observed: bool) -> Run:
 
 
 def middle_states(seats: int, games: int) -> list[Any]:
-    """One position from the middle of each of some random games."""
-    setup = Setup("fluxx", tuple("ABCDEFGH"[:seats]), (shipped_deck("fluxx"),), {"windows": "auto"})
+    """One position with a choice from the middle of each of some random games."""
+    setup = table(seats)
     rules: Any = engine("fluxx")
     found = []
     for seed in range(games):
         roll = random.Random(seed).random
         state = rules.new(setup, seed)
-        for _ in range(60):
+        for step in count():
             if state.over:
                 break
             seat = state.asked()[0]
             options = state.choices(seat)
+            if step >= 60 and len(options) > 1:
+                break
             state.choose(seat, options[int(roll() * len(options))])
         if not state.over:
             found.append(state)
@@ -150,6 +159,7 @@ def contestants(scale: int) -> list[Row]:
     rows = [
         Row("fluxx, 2 seats", fluxx(2, 20 * scale)),
         Row("fluxx, 4 seats", fluxx(4, 15 * scale)),
+        Row("fluxx, 2 seats, every window asked", fluxx(2, 20 * scale, "explicit")),
     ]
     if importlib.util.find_spec("rlcard") is not None:
         rows += [
@@ -160,6 +170,7 @@ def contestants(scale: int) -> list[Row]:
     rows += [
         Row("clone()", per_state(_clone, 30 * scale)),
         Row("determinize()", per_state(_determinize, 4 * scale)),
+        Row("greedy decision", per_state(bot("greedy", "fluxx").choose, scale)),
     ]
     return rows
 
@@ -176,8 +187,7 @@ def calibrate() -> float:
         card = cards.pop(i % 50)
         cards.append(card)
         total += card & 7 if card > 20 else len(cards)
-    assert total
-    return time.perf_counter() - start
+    return time.perf_counter() - start if total else 0.0
 
 
 def measure(rows: list[Row], rounds: int) -> None:
@@ -210,7 +220,9 @@ def report(rows: list[Row]) -> bool:
         peer = by_name.get(f"uno (rlcard), {seats}, bare round")
         if peer:
             _ratio(f"fluxx : bare uno, {seats}, decisions", by_name[f"fluxx, {seats}"].decisions, peer.decisions)
-            _ratio(f"fluxx : bare uno, {seats}, all steps", by_name[f"fluxx, {seats}"].steps, peer.steps)
+    forced, peer = by_name["fluxx, 2 seats, every window asked"], by_name.get("uno (rlcard), 2 seats, bare round")
+    if peer:
+        _ratio("the same, 2 seats, steps without a choice counted", forced.steps, peer.steps)
     for name in ("clone()", "determinize()", "greedy decision"):
         if name in by_name:
             _ratio(f"{name} in steps of fluxx, 2 seats", first.steps, by_name[name].steps)

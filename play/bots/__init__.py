@@ -2,8 +2,8 @@
 
 A bot is pure: the same view and the same entropy give the same move, in every process. That is not a promise but the
 way it is built: `Bot.choose` hands over a `Sight`, which gives the seat's own options and copies of the position in
-which every card the seat cannot know has been dealt anew (`State.determinize`): no true hidden card is in reach. Knows no Django, no clock and
-no global random; what a game's bots know of their game is in the module of its name.
+which every card the seat cannot know has been dealt anew (`State.determinize`): no true hidden card is in reach. Knows
+no Django, no clock and no global random; what the bots of a game know of it is in the module of its name.
 """
 
 from __future__ import annotations
@@ -36,10 +36,14 @@ class Sight:
 
     def __init__(self, state: Position, seat: int, entropy: int) -> None:
         name = state.names[seat]
+
+        def imagine(n: int) -> Any:
+            return state.determinize(name, chance.seeded(entropy + n))
+
         self.seat = seat
         self.entropy = entropy
         self.options = tuple(state.choices(seat))
-        self._imagine = lambda n: state.determinize(name, chance.seeded(entropy + n))
+        self._imagine = imagine
 
     def world(self, n: int = 0) -> Any:
         """The `n`-th world that fits what the seat knows; any number of different ones can be asked for."""
@@ -59,7 +63,7 @@ class Bot:
     decide: Decide
 
     def choose(self, state: Position, seat: int, entropy: int) -> int:
-        """One of `state.choices(seat)`. Entropy: any whole number; the same one gives the same answer to the same view."""
+        """One of `state.choices(seat)`; the same entropy, any whole number, gives the same answer to the same view."""
         return self.decide(Sight(state, seat, entropy))
 
 

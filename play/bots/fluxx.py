@@ -17,7 +17,6 @@ from cardsdb.language import fluxx as lang
 from play.engines.fluxx import goals, rules
 from play.engines.fluxx.compile import Compiled
 from play.engines.fluxx.machine import (
-    DONE,
     P_BEFORE_DRAW,
     P_DEAL,
     P_END,
@@ -29,7 +28,6 @@ from play.engines.fluxx.machine import (
     WORDS,
 )
 from play.engines.fluxx.state import (
-    CREEPER,
     DISCARD,
     GOAL,
     GOALS,
@@ -52,7 +50,7 @@ TURN_PROMPTS = frozenset((P_PLAY, P_BEFORE_DRAW, P_END))
 """Decisions of a turn itself, where looking ahead stops; all others belong to a card under way."""
 
 NODES = 28
-"""Copies a decision may cost beyond one for each option: what its own card asks next is searched as far as they last."""
+"""Copies a decision may cost beyond one for each option: as long as they last, what its card asks next is searched."""
 
 MOST_STEPS = 60
 """Answers of others, and of its own card, that are played out after a move before the position is judged."""
