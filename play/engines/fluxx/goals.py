@@ -48,11 +48,14 @@ class Unmet:
 
 
 def compile_goal(compiled: Compiled, win: lang.Win) -> Goal:
-    """A goal in its fast form: the cards that must all be there as a mask, anything else as a closure."""
+    """A goal in its fast form: the cards that must all be there as a mask, anything else as a closure.
+
+    A card the deck does not hold has no bit in the mask; its closure never holds (F-124).
+    """
     need, rest = 0, []
     parts = win.cond.of if isinstance(win.cond, lang.All) else (win.cond,)
     for part in parts:
-        if isinstance(part, str):
+        if isinstance(part, str) and compiled.bit_of(part):
             need |= compiled.bit_of(part)
         else:
             rest.append(part)

@@ -29,6 +29,7 @@ from .state import (
     PLAYING,
     RULES,
     TABLE,
+    USE,
     State,
     mask_of,
 )
@@ -216,5 +217,5 @@ def _begin(st: State, layout: Mapping[str, Any]) -> None:
 def _used(st: State, code: str) -> int:
     for card, own in enumerate(st.compiled.codes_of):
         if own == code:
-            return card * 4
+            return USE + card * 4
     raise SetupError(f"setup.used: {code!r} is not on the table")

@@ -27,6 +27,7 @@ FIXTURES: Path = settings.BASE_DIR / "fixtures"
 
 class Command(BaseCommand):
     help = "Play scenarios — executable rulings — and report those that fail."
+    requires_system_checks = ()  # scenarios touch neither pages nor the database
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
