@@ -27,7 +27,7 @@ MAX_CARDS = 2_000
 """Cards of all decks together, copies counted."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,30}")
-_CARD = re.compile(r"([1-9][0-9]{0,2}) (\{.*\})")
+_CARD = re.compile(r"([1-9][0-9]{0,2})(?: dice=([0-9](?:,[0-9])*))? (\{.*\})")
 _ACTION = re.compile(r"([A-Z]): (\S.*)")
 _COMMAND = re.compile(r"![a-z]+( \S+)*")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -75,6 +75,8 @@ class Replay(NamedTuple):
 
 def record_of(setup: Setup, seed: int, actions: Iterable[Action], state: Any) -> Record:
     """The record of a game whose position after the actions is `state`."""
+    if not any(setup.dice):
+        setup = replace(setup, dice=())  # no dice at all is written as nothing at all
     return Record(setup, seed, engine(setup.game).version, tuple(actions), state.digest())
 
 
@@ -95,10 +97,12 @@ def _head(record: Record) -> Iterator[str]:
     yield f"seed: {record.seed}"
     yield f"seats: {' '.join(setup.seats)}"
     yield f"options: {encode_program(dict(setup.options)).decode()}"
-    for deck in setup.decks:
+    for number, deck in enumerate(setup.decks):
+        dice = setup.dice[number] if setup.dice else {}
         yield "deck:"
         for card, n in deck:
-            yield f"{n} {encode_program(card).decode()}"
+            brings = f"dice={','.join(map(str, dice[card.code]))} " if card.code in dice else ""
+            yield f"{n} {brings}{encode_program(card).decode()}"
 
 
 def _setup_digest(record: Record) -> str:
@@ -187,8 +191,9 @@ def _parse_head(lines: _Lines, where: dict[str | int, int]) -> Record:
     seed = _number(*lines.value("seed", "a whole number", where))
     _, seats = lines.value("seats", "capital letters, clockwise", where)
     options = _json(*lines.value("options", "JSON: the rule switches by name", where))
-    decks = _decks(lines, game, where)
-    return Record(Setup(game, tuple(seats.split()), decks, options), seed, version, (), "")
+    decks, dice = _decks(lines, game, where)
+    setup = Setup(game, tuple(seats.split()), decks, options, dice if any(dice) else ())
+    return Record(setup, seed, version, (), "")
 
 
 def _number(line: int, text: str) -> int:
@@ -208,20 +213,29 @@ def _json(line: int, text: str) -> dict[str, Any]:
     return data
 
 
-def _decks(lines: _Lines, game: str, where: dict[str | int, int]) -> tuple[tuple[tuple[CardDef, int], ...], ...]:
-    """One or more decks, each a line `deck:` and a line for every card."""
+Decks = tuple[tuple[tuple[CardDef, int], ...], ...]
+Dice = tuple[dict[str, tuple[int, ...]], ...]
+
+
+def _decks(lines: _Lines, game: str, where: dict[str | int, int]) -> tuple[Decks, Dice]:
+    """One or more decks, each a line `deck:` and a line for every card, with the dice its copies bring."""
     decks: list[list[tuple[CardDef, int]]] = []
+    dice: list[dict[str, tuple[int, ...]]] = []
     total = 0
     while lines.peek().startswith("deck:") or not decks:
         lines.value("deck", "its cards follow, a line each", where)
         decks.append([])
+        dice.append({})
         while (match := _CARD.fullmatch(lines.peek())) is not None:
             line, _ = lines.take("a card")
             total += int(match[1])
             if total > MAX_CARDS:
                 raise RecordError(f"more than {MAX_CARDS:,} cards", line)
-            decks[-1].append((_card(_json(line, match[2]), game, line), int(match[1])))
-    return tuple(map(tuple, decks))
+            card = _card(_json(line, match[3]), game, line)
+            decks[-1].append((card, int(match[1])))
+            if match[2]:
+                dice[-1][card.code] = tuple(map(int, match[2].split(",")))
+    return tuple(map(tuple, decks)), tuple(dice)
 
 
 def _card(data: dict[str, Any], game: str, line: int) -> CardDef:

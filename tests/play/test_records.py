@@ -76,6 +76,15 @@ def test_a_record_holds_the_programs_of_its_cards():
     assert '"cards":["k.han"]' in format_record(recorded(1, decisions=1))
 
 
+def test_the_dice_that_cards_bring_are_part_of_the_setup():
+    dice = ({"k.luke": (1, 2), "k.yoda": (0, 1)},)
+    game = replace(short(), setup=replace(short().setup, dice=dice))
+    assert "\n1 dice=1,2 {" in format_record(game)
+    assert parse_record(format_record(game)) == game
+    bare = replace(short().setup, dice=({},))
+    assert record_of(bare, 3, (), FLUXX.new(bare, 3)).setup.dice == ()
+
+
 def test_players_who_come_and_go_are_replayed():
     st = new_game(5, 2, windows="auto")
     actions = []

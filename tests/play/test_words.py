@@ -219,7 +219,7 @@ def test_a_name_with_quotation_marks_is_not_quoted_twice():
 
 
 def option(verb, card=None, of=None, text=None):
-    return Option(0, text or f"{verb} {card}", verb, card, of)
+    return Option(0, text or f"{verb} {card}", verb, card=card, of=of)
 
 
 @pytest.mark.parametrize(
