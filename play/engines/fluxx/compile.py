@@ -160,7 +160,9 @@ class Compiled:
         cost, do = [self.possible(s) for s in ability.cost], [self.possible(s) for s in ability.do]
         empties = any(isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do)
         code = self._add((*ability.cost, *ability.do), settling.tail(2 + self._length((*ability.cost, *ability.do))))
-        return turn.FreeAction(code, ability.limit, ability.until, tuple(cost), tuple(do), empties)
+        return turn.FreeAction(
+            code, ability.limit == "once_per_turn", ability.until == "last_play", tuple(cost), tuple(do), empties
+        )
 
     def _length(self, steps: Sequence[Any]) -> int:
         return len(self.steps(steps))

@@ -26,13 +26,14 @@ from .state import (
     PROMPT,
     SEAT,
     TABLE,
+    USE,
     State,
     move,
     note,
 )
 
 # Options are ints: a card instance, a card's ability, a seat, or a word.
-USE, SEATS, WORDS = 10_000, 20_000, 30_000
+SEATS, WORDS = 20_000, 30_000
 PASS, DONE, END, DRAW_NOW, LEFT, RIGHT, YES, NO, RANDOM, FIRST = range(WORDS, WORDS + 10)
 
 (
@@ -67,9 +68,11 @@ def run(st: State) -> None:
         if st.dirty:
             if st.dirty > 1 or zones[GOALS]:
                 settle(st)
+                if st.over:
+                    return
             else:
                 st.dirty = 0
-        if waiting or st.over:
+        if waiting:
             return
         budget -= 1
         if not budget:

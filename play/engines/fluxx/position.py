@@ -45,6 +45,8 @@ class Position(State):
 
     def choices(self, seat: int) -> list[int]:
         """The options of a seat that is asked; do not change the list."""
+        if self.opts is not None:
+            return self.opts
         asks = self.asks
         if len(asks) == 1:
             return machine.options(self, asks[0])

@@ -30,7 +30,6 @@ from .machine import (
     RANDOM,
     SEALED,
     SEATS,
-    USE,
     WORDS,
 )
 from .state import (
@@ -52,6 +51,7 @@ from .state import (
     S1,
     SEAT,
     TABLE,
+    USE,
     State,
 )
 
@@ -321,7 +321,7 @@ def _power_refused(st: State, seat: int, prompt: int, card: str) -> Reason:
     code = card.split("#")[0].split(":")[0]
     for instance in st.zones[RULES] + st.zones[TABLE + seat]:
         if st.compiled.codes_of[instance] == code and st.compiled.free[instance]:
-            rule = turn.refusal(st, machine.frame(0, seat), instance, 0, st.compiled.free[instance][0])
+            rule = turn.refusal(st, machine.frame(0, seat), USE + 4 * instance, st.compiled.free[instance][0])
             return Reason(rule or "unknown-option", {"card": card})
     for other in range(len(st.names)):
         if any(st.compiled.codes_of[c] == code for c in st.zones[TABLE + other]) and other != seat:

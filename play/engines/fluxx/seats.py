@@ -44,8 +44,8 @@ def join(st: State, name: str) -> None:
         seat_newcomers(st)
 
 
-def seat_newcomers(st: State) -> None:
-    """Deal three cards to everyone who asked to join."""
+def seat_newcomers(st: State) -> bool:
+    """Deal three cards to everyone who asked to join; whether the game is over by that."""
     for name in st.joining:
         st.names = [*st.names, name]
         st.present.append(1)
@@ -55,6 +55,7 @@ def seat_newcomers(st: State) -> None:
     st.joining = []
     st.opts = None
     rules.settle(st)
+    return bool(st.over)
 
 
 def deal_in(st: State, seat: int) -> None:

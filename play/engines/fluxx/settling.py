@@ -176,6 +176,7 @@ def _limit_round(st: State, fr: list[int], over: dict[int, int], prompt: int) ->
         card = request.pop(PICKS)
         if len(request) == PICKS:
             del st.asks[0]
+            fr[PC] += not st.asks
         if st.where[card] == HAND + request[SEAT] or TABLE <= st.where[card] < ASIDE:
             move(st, card, DISCARD)
             note(st, EV_DISCARD, request[SEAT], card)

@@ -27,6 +27,8 @@ S_DRAW, S_PLAY, S_HAND_LIMIT, S_KEEPER_LIMIT, S_GOALS, S_NUMERALS, S_RANDOM, S_B
 ALL = 1000
 """A rule value: no number, but everything."""
 NONE = -1
+USE = 10_000
+"""Options from here on are a card's abilities: `USE + 4 * card + n`."""
 """No limit, no answer, nobody."""
 
 # Frame slots: a frame is one list of ints on the stack.
@@ -232,7 +234,7 @@ def move(st: State, card: int, to: int) -> None:
     if st.compiled.attach:
         _move_attached(st, card, old, to)
     if st.used and old >= TABLE and st.compiled.per_arrival:
-        st.used = [u for u in st.used if u >> 2 != card]
+        st.used = [u for u in st.used if (u - USE) >> 2 != card]
 
 
 def _spend_knowledge(st: State, card: int, hand: int) -> None:

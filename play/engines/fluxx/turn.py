@@ -16,7 +16,6 @@ from .machine import (
     P_END,
     P_PLAY,
     RANDOM,
-    USE,
     WORDS,
     ask,
     builds,
@@ -39,8 +38,10 @@ from .state import (
     PLAYING,
     RULES,
     S0,
+    S_DRAW,
     S_RANDOM,
     TABLE,
+    USE,
     State,
     note,
     pick_one,
@@ -54,8 +55,8 @@ class FreeAction:
     """A compiled free action: its code, its limits, and the checks of its cost and its effect."""
 
     code: int
-    limit: str
-    until: str
+    once: bool
+    before_last_play: bool
     cost: tuple[Check, ...]
     do: tuple[Check, ...]
     empties_hand: bool
@@ -92,14 +93,13 @@ def undecided(st: State, reason: str) -> bool:
     """Nobody wins: a turn limit, or nobody can do anything any more."""
     st.over, st.reason, st.winners = 1, reason, []
     note(st, EV_DRAWN_GAME)
-    return False
+    return True
 
 
 def before_draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     """UF-3: free actions may come before the draw."""
     if st.joining:
-        seats.seat_newcomers(st)
-        return False
+        return seats.seat_newcomers(st)
     option = taken(st)
     if NONE < option < WORDS:
         return use(st, fr[OWNER], option)
@@ -117,14 +117,18 @@ def draw(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         fr[PC] = LIMITS_AT
         return False
     if fr[S0] < 0:
-        fr[S0] = rules.draw_rule(st, fr[OWNER])
+        fr[S0] = rules.draw_rule(st, fr[OWNER]) if st.compiled.has_bonus else st.slots[S_DRAW]
     left = rules.draw_some(st, fr[OWNER], fr[S0], HAND + fr[OWNER])
     st.drawn += fr[S0] - left
     fr[S0] = left
     if left == 0:
         fr[S0] = NONE
         st.phase = PLAYING
-        fr[PC] = LOOP_AT if settled(st) else DRAW_AT + 1
+        if not settled(st):
+            fr[PC] = DRAW_AT + 1
+            return False
+        fr[PC] = LOOP_AT
+        return not st.dirty and loop(st, fr, ins)
     return False
 
 
@@ -132,8 +136,7 @@ def loop(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     """Plays, compulsory while any is owed (UF-1), and free actions between and after them."""
     seat = fr[OWNER]
     if st.joining:
-        seats.seat_newcomers(st)
-        return False
+        return seats.seat_newcomers(st)
     option = taken(st)
     if option != NONE:
         if option < USE:
@@ -157,15 +160,17 @@ def loop(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     if free:
         return ask(st, seat, P_END, opts=[END, *free])
     fr[PC] = LIMITS_AT
-    return False
+    return enter_limits(st, fr, ins)
 
 
 def enter_limits(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
     """No more plays or free actions: only what a turn's end demands."""
     st.phase = ENDING
     fr[S0] = NONE
-    fr[PC] = fr[PC] + 1 if over_limit(st, fr[OWNER]) else FINISH_AT
-    return False
+    if over_limit(st, fr[OWNER]):
+        fr[PC] += 1
+        return False
+    return finish(st, fr, ins)
 
 
 def finish(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
@@ -181,7 +186,7 @@ def finish(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         while not st.present[seat]:
             seat = (seat + 1) % n
     fr[OWNER], fr[PC], fr[S0] = seat, 0, NONE
-    return False
+    return start(st, fr, ins)
 
 
 TURN = (
@@ -200,7 +205,7 @@ FINISH_AT = LIMITS_AT + 3
 def use(st: State, seat: int, option: int) -> bool:
     """Carry out a free action: no play, and what it does is a resolution of its own."""
     card, k = divmod(option - USE, 4)
-    st.used.append(card * 4 + k)
+    st.used.append(option)
     note(st, EV_USE, seat, card)
     st.stack.append(frame(st.compiled.free[card][k].code, seat, card))
     return False
@@ -210,25 +215,27 @@ def usable(st: State, seat: int) -> list[int]:
     """The free actions and powers the player in turn may use now."""
     free = st.compiled.free
     found: list[int] = []
-    scratch = None
+    scratch: list[int] | None = None
     for zone in (st.zones[RULES], st.zones[TABLE + seat]):
         for card in zone:
-            if free[card]:
+            actions = free[card]
+            if actions:
                 scratch = scratch or frame(0, seat)
-                for k, action in enumerate(free[card]):
-                    if not refusal(st, scratch, card, k, action):
-                        found.append(USE + card * 4 + k)
+                option = USE + card * 4
+                for action in actions:
+                    if not refusal(st, scratch, option, action):
+                        found.append(option)
+                    option += 1
     return found
 
 
-def refusal(st: State, fr: list[int], card: int, k: int, action: FreeAction) -> str:
+def refusal(st: State, fr: list[int], option: int, action: FreeAction) -> str:
     """Why a free action may not be used now by the frame's owner, as a rule id; empty if it may."""
-    seat = fr[OWNER]
-    if action.limit == "once_per_turn" and card * 4 + k in st.used:
+    if action.once and option in st.used:
         return "F-039"
-    if action.until == "last_play" and st.phase != BEFORE_DRAW and not rules.plays_left(st, seat):
+    if action.before_last_play and st.phase != BEFORE_DRAW and not rules.plays_left(st, fr[OWNER]):
         return "F-083"
-    if action.empties_hand and not st.zones[HAND + seat] and st.compiled.options.rest_with_empty_hand == "refused":
+    if action.empties_hand and not st.zones[HAND + fr[OWNER]] and st.compiled.options.rest_with_empty_hand == "refused":
         return "F-084"
     for check in action.cost:
         if not check(st, fr):
