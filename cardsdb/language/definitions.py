@@ -172,9 +172,7 @@ def _double_codes(doc: Document, rows: list[Any], file: str) -> Iterator[Fault]:
         seen.setdefault(code, line)
 
 
-def _sense_faults(
-    doc: Document, card: CardDef, at: Path, file: str, known: frozenset[str] | None
-) -> Iterator[Fault]:
+def _sense_faults(doc: Document, card: CardDef, at: Path, file: str, known: frozenset[str] | None) -> Iterator[Fault]:
     """Faults of a card that decodes: its code's letter, its size, and the cards that it names."""
 
     def fault(field: str, message: str) -> Fault:

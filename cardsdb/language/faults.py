@@ -128,7 +128,7 @@ def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, str]:
         said = f"{value!r} is not possible here; possible: {', '.join(allowed)}"
         return path, said + nearest(str(value), allowed)
     if value is None and "got `null`" in said:
-        return path, f"nothing stands here; {_wanted(here)} (a numeral like #3 needs quotation marks: \"#3\")"
+        return path, f'nothing stands here; {_wanted(here)} (a numeral like #3 needs quotation marks: "#3")'
     if said.startswith(("Expected `str` matching", "Expected `int`")):
         return path, f"{value!r} is not possible here; {_wanted(here)}"
     return path, f"{said[0].lower()}{said[1:]}"

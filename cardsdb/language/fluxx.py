@@ -279,6 +279,8 @@ class Free(Ability, tag="free", frozen=True, kw_only=True):
 
 
 class Always(Ability, tag="always", frozen=True, kw_only=True):
+    """What is so for as long as the card is in play: one modifier each."""
+
     what: AnyModifier
 
 

@@ -37,23 +37,24 @@ class Phrases:
         step: lang.Discard | None = None,
     ) -> str:
         """A number of cards of a set as an object; `bare` leaves out where they are."""
-        if cards == lang.Cards(zone="hand") and n == "all" and step is not None and step.at_least is None:
+        if cards == lang.Cards(zone="hand") and n == "all" and _whole(step):
             return "your whole hand"
-        own = cards.zone == "table" and cards.of == "owner" and not holder
-        least = None if step is None else step.at_least
-        if cards.cards:
-            what = self._named(cards.cards, n)
-        elif least is not None:
-            return self._at_most(n, least, cards, own)
+        own = ""
+        if cards.zone == "table" and (holder or cards.of == "owner"):
+            own = "their" if holder else "your"
+        least, tail = None if step is None else step.at_least, ""
+        if least is not None:
+            what, tail = self._at_most(n, least, cards, own)
+        elif cards.cards:
+            what, own = self._named(cards.cards, n), ""
         else:
-            mine = "their" if holder and cards.zone == "table" else "your" if own else ""
-            what = self.number(n, [_ruled(x, cards) for x in words.nouns(cards)], own=mine)
+            what = self.number(n, [_ruled(x, cards) for x in words.nouns(cards)], own=own)
         blind = " at random" if pick == "random" else ""
         if step is not None and step.or_random:
             either = ", or " if " or " in what else " or "
             what += f"{either}{self.number(n, words.RANDOM)}"
-        place = "" if bare else self.place(cards, n, own and not cards.cards, holder)
-        return f"{what}{blind}{place}"
+        place = "" if bare else self.place(cards, n, bool(own), holder)
+        return f"{what}{blind}{place}{tail}"
 
     def place(self, cards: lang.Cards, n: Any, own: bool = False, holder: bool = False) -> str:
         """Whence cards are taken, after the cards."""
@@ -64,7 +65,8 @@ class Phrases:
                 return f" from {whose}"
             case "table":
                 return "" if own or holder else f" {self.of(words.FRONT_OF, cards, n, words.FRONTS_OF)}"
-        return f" {words.ZONES[cards.zone]}"
+        odd = cards.zone in ("rules", "goals") and (cards.kinds or cards.cards)
+        return f" {words.OUT_OF[cards.zone] if odd else words.ZONES[cards.zone]}"
 
     def of(self, table: Mapping[str, str], cards: lang.Cards, n: Any = 1, many: Mapping[str, str] | None = None) -> str:
         """Whose, from a table; the player of the user's choice is chosen once and then the same."""
@@ -82,21 +84,22 @@ class Phrases:
             return said[0] if n == 1 else f"{self.number(n, CARD)} called {said[0]}"
         return conj(said) if n == "all" else f"{self.number(n, CARD, bare=True)} of {conj(said)}"
 
-    def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: bool) -> str:
+    def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: str) -> tuple[str, str]:
+        """Cards between two numbers: what stands before their place and what after it."""
         things = [_ruled(x, cards) for x in words.nouns(cards)]
         many = " or ".join(x.many for x in things)
-        place = self.place(cards, n, own)
-        mine = "your " if own else ""
+        named = f" ({', '.join(self.name(c) for c in cards.cards)})" if cards.cards else ""
+        mine = f"{own} " if own else ""
         at_least = f"at least {self.value(least)}"
         if n == "all":
-            return f"any number of {mine}{many}{place}" + ("" if least == 0 else f", but {at_least}")
+            return f"any number of {mine}{many}{named}", "" if least == 0 else f", but {at_least}"
         if isinstance(n, int | str) and least == 0:
-            return f"up to {self.number(n, things, own='your' if own else '')}{place}"
+            return f"up to {self.number(n, things, own=own)}{named}", ""
         most = self.value(n)
         if isinstance(n, lang.Half) and n.of == lang.Count(of=cards):
             most = f"half of them ({_rounding(n)})"
         start = "as many as you like" if least == 0 else at_least
-        return f"{mine}{many}{place}: {start}, but no more than {most}"
+        return f"{mine}{many}{named}", f": {start}, but no more than {most}"
 
     def name(self, code: str) -> str:
         """A card's name, quoted; an unknown card is called by its code."""
@@ -276,3 +279,8 @@ def conj(items: Sequence[str]) -> str:
 def _rounding(n: lang.Half) -> str:
     least = "" if n.at_least == 0 else f", but never less than {in_words(n.at_least)}"
     return f"rounded {n.round}{least}"
+
+
+def _whole(step: lang.Discard | None) -> bool:
+    """Whether a discard of everything leaves nothing to choose."""
+    return step is not None and step.at_least is None and not step.or_random

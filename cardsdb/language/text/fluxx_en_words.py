@@ -26,9 +26,9 @@ KIND: dict[str, Noun] = {
 
 def nouns(cards: lang.Cards) -> list[Noun]:
     """What the cards of a set are called; several kinds are alternatives."""
-    if cards.kinds:
+    if cards.kinds and not cards.cards:
         return [KIND[k] for k in cards.kinds]
-    return [{"rules": KIND["new_rule"], "goals": GOAL}.get(cards.zone, CARD)]
+    return [CARD if cards.cards else {"rules": KIND["new_rule"], "goals": GOAL}.get(cards.zone, CARD)]
 
 
 # ---- where and whose -------------------------------------------------------------------------------------
@@ -110,6 +110,8 @@ ZONES = {
     "rules": "in play",
     "goals": "in play",
 }
+OUT_OF = {"rules": "out of the New Rules in play", "goals": "out of the Goals in play"}
+"""Said where cards are named by kind or name: a rule of another kind cannot lie there, and the text shows it."""
 ROTATE = "all players pass their hands to the left or to the right at the same time; you choose which way"
 DEAL = "one of them to each player, yourself included; you decide who gets which"
 

@@ -37,7 +37,7 @@ class Phrases:
         step: lang.Discard | None = None,
     ) -> str:
         """A number of cards of a set as an object: «с руки 2 карты», or with `last` «2 карты с руки»."""
-        if cards == lang.Cards(zone="hand") and n == "all" and step is not None and step.at_least is None:
+        if cards == lang.Cards(zone="hand") and n == "all" and _whole(step):
             return "всю руку"
         whose = "" if holder or cards.zone not in ("hand", "table") else self._whose(cards, n, possessor)
         some = self._some(cards, n, whose if cards.zone == "table" else "", step, holder)
@@ -68,16 +68,17 @@ class Phrases:
         after = whose + words.slots(cards)
         blind = "наугад " if step is not None and step.pick == "random" else ""
         least = None if step is None else step.at_least
-        if cards.cards:
+        tail = ""
+        if least is not None:
+            what, tail = self._at_most(n, least, cards, own)
+        elif cards.cards:
             what = self._named(cards.cards, n)
-        elif least is None:
-            what = self.number(n, words.nouns(cards), own=own)
         else:
-            what = self._at_most(n, least, cards, own)
+            what = self.number(n, words.nouns(cards), own=own)
         if step is not None and step.or_random:
             either = " либо " if " или " in what else " или "
-            return f"{blind}{what}{after}{either}{self.number(n, words.RANDOM)}"
-        return f"{blind}{what}{after}"
+            after += f"{either}{self.number(n, words.RANDOM)}"
+        return f"{blind}{what}{after}{tail}"
 
     def _named(self, codes: Sequence[str], n: Any) -> str:
         said = [self.name(c) for c in codes]
@@ -85,19 +86,18 @@ class Phrases:
             return f"карту {said[0]}" if n == 1 else f"{self.number(n, CARD)} {said[0]}"
         return f"карты {conj(said)}" if n == "all" else f"{self.number(n, CARD, bare=True)} из карт {conj(said)}"
 
-    def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: bool) -> str:
+    def _at_most(self, n: Any, least: Any, cards: lang.Cards, own: bool) -> tuple[str, str]:
+        """Cards between two numbers: what stands before their place and what after it."""
         things = words.nouns(cards)
-        many = " или ".join(x.form("gen", plural=True) for x in things)
-        if n == "all":
-            return (
-                f"сколько угодно {many}"
-                if least == 0
-                else f"сколько угодно {many}, но не меньше {self.value(least, 'gen')}"
-            )
-        if isinstance(n, int | str) and least == 0:
-            return f"до {self.number(n, things, 'gen', own=own)}"
-        objects = " или ".join(x.form("acc", plural=True) for x in things)
+        named = f" ({', '.join(self.name(c) for c in cards.cards)})" if cards.cards else ""
         at_least = f"не меньше {self.value(least, 'gen', things[0])}"
+        if n == "all":
+            many = " или ".join(x.form("gen", plural=True) for x in things)
+            mine = "своих " if own else ""
+            return f"сколько угодно {mine}{many}{named}", "" if least == 0 else f", но {at_least}"
+        if isinstance(n, int | str) and least == 0:
+            return f"до {self.number(n, things, 'gen', own=own)}{named}", ""
+        objects = ("свои " if own else "") + " или ".join(x.form("acc", plural=True) for x in things) + named
         if least == 1:
             at_least = f"хотя бы {in_words(1, 'acc', things[0].gender)}"
         if isinstance(n, lang.Half) and n.of == lang.Count(of=cards):
@@ -105,7 +105,7 @@ class Phrases:
         else:
             most = self.value(n, "gen", things[0])
         start = "сколько хочешь" if least == 0 else at_least
-        return f"{objects} на выбор: {start}, но не больше {most}"
+        return objects, f" на выбор: {start}, но не больше {most}"
 
     def name(self, code: str) -> str:
         """A card's name, quoted; an unknown card is called by its code."""
@@ -287,3 +287,8 @@ def conj(items: Sequence[str]) -> str:
 def rounding(n: lang.Half, thing: Noun) -> str:
     least = "" if n.at_least == 0 else f", но не меньше чем до {in_words(n.at_least, 'gen', thing.gender)}"
     return f"округляй {'вверх' if n.round == 'up' else 'вниз'}{least}"
+
+
+def _whole(step: lang.Discard | None) -> bool:
+    """Whether a discard of everything leaves nothing to choose."""
+    return step is not None and step.at_least is None and not step.or_random

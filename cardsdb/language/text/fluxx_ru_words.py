@@ -61,9 +61,9 @@ JUST_PLAYED = {
 
 def nouns(cards: lang.Cards) -> list[Noun]:
     """What the cards of a set are called; several kinds are alternatives."""
-    if cards.kinds:
+    if cards.kinds and not cards.cards:
         return [KIND[k] for k in cards.kinds]
-    return [{"rules": NEW_RULE, "goals": GOAL}.get(cards.zone, CARD)]
+    return [CARD if cards.cards else {"rules": NEW_RULE, "goals": GOAL}.get(cards.zone, CARD)]
 
 
 # ---- where and whose -------------------------------------------------------------------------------------
@@ -133,8 +133,8 @@ def place(cards: lang.Cards) -> str:
             return "" if cards.kinds or cards.cards else "со стола"
         case "rules":
             # A rule of another kind cannot lie there; saying the place keeps the text true to the program.
-            return "из правил на столе" if cards.kinds else "со стола"
-    return "из целей на столе" if cards.kinds else "со стола"
+            return "из правил на столе" if cards.kinds or cards.cards else "со стола"
+    return "из целей на столе" if cards.kinds or cards.cards else "со стола"
 
 
 _HANDS = {
