@@ -66,7 +66,8 @@ def card_page(game: str, code: str, language: str) -> CardPage:
         for lang in ("ru", "en")
         if getattr(card, f"name_{lang}")
     ]
-    rulings = card.rulings.alias(breadth=Count("cards")).order_by("breadth", "scenario")[:MAX_RULINGS]
+    # What mentions few cards says most about each of them.
+    rulings = Ruling.objects.filter(pk__in=card.rulings.values("pk")).alias(breadth=Count("cards"))
     return CardPage(
         card=card,
         info=info,
@@ -74,7 +75,7 @@ def card_page(game: str, code: str, language: str) -> CardPage:
         texts=texts,
         neighbours=shown(_around(public, card, language)),
         facts=info.facts(card, language),
-        rulings=[(ruling, ruling.title(language)) for ruling in rulings],
+        rulings=[(ruling, ruling.title(language)) for ruling in rulings.order_by("breadth", "scenario")[:MAX_RULINGS]],
         set_name=card.set.name(language),
     )
 

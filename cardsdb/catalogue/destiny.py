@@ -84,4 +84,5 @@ GAME = GameInfo(
     kinds=KINDS,
     filters=DestinyFilter,
     facts=facts,
+    by_kind=False,
 )

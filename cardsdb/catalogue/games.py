@@ -21,7 +21,7 @@ Label = str | Promise
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of card: its divider in the drawer. `glyph` and `style` name a drawn sign and a class of the style sheet."""
+    """A kind of card: its divider in the drawer. `glyph` names a drawn sign, `style` a class of the style sheet."""
 
     code: str
     name: Label
@@ -50,6 +50,8 @@ class GameInfo:
     facts: Callable[[Card, str], list[Fact]]
     rows: Callable[[Any], Model] | None = None
     """Definition → unsaved row of the game's own table, without its `card`."""
+    by_kind: bool = True
+    """Whether a set is ordered by kind first, as its dividers stand, or just by its numbers."""
     sign: Callable[[Card], str] = lambda card: ""
     """A figure that stands for the card on its face, if it has one; reads the child row."""
     definition: Callable[[Card], Any] | None = None

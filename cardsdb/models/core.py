@@ -214,3 +214,8 @@ class Ruling(models.Model):
 
     def title(self, language: str) -> str:
         return self.title_ru if language == "ru" else self.title_en
+
+    @property
+    def origin(self) -> str:
+        """Where the ruling comes from, in words where the source is one of ours."""
+        return str(dict(Source.choices).get(self.source, self.source))

@@ -53,7 +53,7 @@ class FluxxCard(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(rule_slot="", rule_value=None, rule_all=False)
-                | (~Q(rule_slot="") & Q(rule_value__gte=0, rule_value__lte=99)),
+                | (~Q(rule_slot="") & Q(rule_value__isnull=False, rule_value__lte=99)),
                 name="fluxx_slot_has_a_value",
             ),
             models.CheckConstraint(

@@ -131,11 +131,13 @@ def _sets(game: str, sets: list[Any]) -> dict[str, CardSet]:
 
 
 def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
-    rows = game_info(one.game).rows
-    if rows is None:
+    info = game_info(one.game)
+    if info.rows is None:
         raise NotImplementedError(f"no rows for {one.game}")
     names = {card.code: card.name for card in one.cards}
-    for place, card in enumerate(one.cards, 1):
+    order = {kind.code: place for place, kind in enumerate(info.kinds)}
+    cards = sorted(one.cards, key=lambda card: order.get(_kind(card), 0)) if info.by_kind else one.cards
+    for place, card in enumerate(cards, 1):
         texts = {
             language: CardText(
                 language=language,
@@ -145,11 +147,11 @@ def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
             )
             for language in LANGUAGES
         }
-        yield Wanted(_card(card, one.game, row, place, texts), rows(card), texts, references(_programs(card)))
+        yield Wanted(_card(card, one.game, row, place, texts), info.rows(card), texts, references(_programs(card)))
 
 
 def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str, CardText]) -> Card:
-    kind = getattr(card, "kind", "")
+    kind = _kind(card)
     made = Card(
         game=game,
         set=row,
@@ -163,6 +165,10 @@ def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str
     )
     index(made, texts.values(), _kind_words(game, kind))
     return made
+
+
+def _kind(card: CardDef) -> str:
+    return str(getattr(card, "kind", None) or getattr(card, "pile", ""))
 
 
 def _kind_words(game: str, kind: str) -> Iterable[str]:

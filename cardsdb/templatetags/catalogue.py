@@ -6,6 +6,7 @@ Knows how a face is marked up; must not query anything.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 from zlib import crc32
 
@@ -23,7 +24,10 @@ register = template.Library()
 PATTERNS = 6
 """So many backgrounds of faces there are in the style sheet; a card's code picks one for ever."""
 NBSP = "\u00a0"
-_SHORT = frozenset("а в и к о с у я не на по из за от до об во со ко но то же ни a an the of to in on or".split())
+_SHORT = {
+    *("а", "в", "и", "к", "о", "с", "у", "я", "не", "на", "по", "из", "за", "от", "до", "об", "во", "со", "ко"),
+    *("но", "то", "же", "ни", "a", "an", "the", "of", "to", "in", "on", "or"),
+}
 
 
 @register.simple_tag(takes_context=True)
@@ -60,7 +64,7 @@ def typeset(text: str | None) -> str | SafeString:
 def _glue(line: str) -> str:
     words = line.split(" ")
     glued = words[0]
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         close = word in {"—", "–"} or before.strip("«(“").casefold() in _SHORT
         glued += (NBSP if close else " ") + word
     return glued

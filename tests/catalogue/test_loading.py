@@ -1,0 +1,146 @@
+"""Definition files become rows: idempotent, all or nothing, with honest reports and exit codes."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cardsdb.catalogue.games import game_info
+from cardsdb.language.definitions import decode_set
+from cardsdb.management.commands.load_cards import load
+from cardsdb.models import Card, CardText, Edition, FluxxCard, Origin, Ruling
+from cardsdb.services.rulings import load_rulings, read_rulings
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*args, **options):
+    out = StringIO()
+    call_command("load_cards", *args, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_what_ships_is_loaded_whole_and_the_second_time_changes_nothing(catalogue):
+    assert Card.objects.filter(game="fluxx").count() == 100
+    assert CardText.objects.filter(card__game="fluxx").count() == 200
+    again = load([], dry_run=False)["cards"]
+    assert (again.added, again.changed, again.gone) == ([], [], [])
+    assert len(again.unchanged) == Card.objects.count()
+
+
+def test_a_definition_survives_the_way_through_the_database(catalogue, base_dir):
+    file = base_dir / "fixtures" / "fluxx" / "star-wars.yaml"
+    wanted = {card.code: card for card in decode_set(file.read_text(encoding="utf-8"), file.name).cards}
+    rows = Card.objects.filter(game="fluxx").select_related("fluxx").prefetch_related("texts")
+    to_definition = game_info("fluxx").definition
+    assert {row.code: to_definition(row) for row in rows} == wanted
+
+
+def test_typed_fields_follow_from_the_program(small_set, catalogue):
+    draw = FluxxCard.objects.get(card__code="r.draw-4")
+    assert (draw.kind, draw.rule_slot, draw.rule_value, draw.rule_all) == ("new_rule", "draw", 4, False)
+    plans = FluxxCard.objects.get(card__code="g.r2-plans")
+    assert set(plans.names.values_list("code", flat=True)) == {"k.r2d2", "c.deathstar"}
+    assert plans.goal_condition == {"is": "all", "of": ["k.r2d2", "c.deathstar"]}
+    assert FluxxCard.objects.get(card__code="k.yoda").has_power
+
+
+def test_a_changed_file_changes_only_what_it_changes(small_set):
+    load([small_set], dry_run=False)
+    small_set.write_text(small_set.read_text().replace("ru: Ёж,", "ru: Ёжик,"))
+    report = load([small_set], dry_run=False)["cards"]
+    # The goal's text names the hedgehog, so it changes with it.
+    assert report.changed == ["fluxx k.hedgehog", "fluxx g.forest"]
+    assert report.unchanged == ["fluxx k.fir"]
+    assert "Ёжик" in CardText.objects.get(card__code="g.forest", language="ru").text
+
+
+def test_a_card_that_left_its_file_is_reported_and_kept(small_set):
+    load([small_set], dry_run=False)
+    head, _, rest = small_set.read_text().partition("  - code: g.forest")
+    small_set.write_text(head)
+    assert load([small_set], dry_run=False)["cards"].gone == ["fluxx g.forest"]
+    assert rest
+    assert Card.objects.filter(code="g.forest").exists()
+
+
+def test_a_broken_file_leaves_nothing_half_written(small_set, tmp_path):
+    broken = tmp_path / "zz-broken.yaml"
+    broken.write_text(small_set.read_text().replace("kind: goal", "kind: gaol").replace("code: small", "code: broken"))
+    with pytest.raises(CommandError) as error:
+        run(str(small_set), str(broken))
+    assert error.value.returncode == 1
+    message = str(error.value)
+    assert "zz-broken.yaml:" in message
+    assert "g.forest" in message
+    assert "kind" in message
+    assert Card.objects.count() == 0
+
+
+def test_an_unreadable_file_has_an_exit_code_of_its_own():
+    with pytest.raises(CommandError, match=r"no-such\.yaml") as error:
+        run("no-such.yaml")
+    assert error.value.returncode == 2
+
+
+def test_a_dry_run_reports_and_writes_nothing(small_set):
+    assert "3 added" in run(str(small_set), dry_run=True)
+    assert Card.objects.count() == Edition.objects.count() == 0
+
+
+def test_the_report_can_be_read_by_a_program(small_set):
+    report = json.loads(run(str(small_set), as_json=True))
+    assert report["cards"]["added"] == ["fluxx k.fir", "fluxx k.hedgehog", "fluxx g.forest"]
+    assert report["dry_run"] is False
+
+
+def test_the_edition_grows_with_changes_only(small_set):
+    load([small_set], dry_run=False)
+    load([small_set], dry_run=False)
+    assert Edition.objects.get(game="fluxx").number == 1
+
+
+def test_a_printed_text_is_not_overwritten(small_set):
+    load([small_set], dry_run=False)
+    CardText.objects.filter(card__code="k.fir", language="ru").update(text="Печатный текст", origin=Origin.PRINTED)
+    small_set.write_text(small_set.read_text().replace("ru: Ёлка", "ru: Ель"))
+    load([small_set], dry_run=False)
+    text = CardText.objects.get(card__code="k.fir", language="ru")
+    assert (text.name, text.text, text.origin) == ("Ель", "Печатный текст", Origin.PRINTED)
+
+
+def test_loading_takes_the_same_few_queries_for_three_cards_as_for_a_hundred(
+    small_set, base_dir, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(20):
+        load([small_set], dry_run=False)
+    with django_assert_max_num_queries(20):
+        load([base_dir / "fixtures" / "fluxx" / "star-wars.yaml"], dry_run=False)
+
+
+SCENARIO = """
+id: forest-1
+title: {ru: Лес уже вырос, en: The forest has grown}
+game: fluxx
+source: rulebook
+seats: [A, B]
+setup: {zones: {A: {hand: [g.forest], table: [k.fir]}}}
+steps:
+  - A: play g.forest
+"""
+
+
+def test_rulings_know_the_cards_they_mention_and_go_with_their_file(small_set, tmp_path):
+    load([small_set], dry_run=False)
+    file = tmp_path / "forest.yaml"
+    file.write_text(SCENARIO)
+    assert load_rulings(read_rulings([file])).added == ["forest-1"]
+    assert load_rulings(read_rulings([file])).unchanged == ["forest-1"]
+    ruling = Ruling.objects.get()
+    assert set(ruling.cards.values_list("code", flat=True)) == {"g.forest", "k.fir"}
+    assert ruling.title("ru") == "Лес уже вырос"
+    assert load_rulings([]).gone == ["forest-1"]
+    assert not Ruling.objects.exists()
