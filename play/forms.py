@@ -1,0 +1,180 @@
+"""What comes in at a table, checked: a new game, a move, a record.
+
+Knows fields and their limits; must not know positions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from play.bots import BOTS
+from play.lobbies import HouseRule, lobby_of
+from play.models import Kind
+from play.services.matches import LETTERS, Place, Wish, new_seed
+
+MAX_RECORD = 2_000_000
+"""Characters of a record that may be sent in; a long game has some fifty thousand."""
+
+
+class MoveForm(forms.Form):
+    """A decision: by its text, or typed. `version` is the position it was made from."""
+
+    version = forms.IntegerField(min_value=1)
+    key = forms.CharField(max_length=40, required=False)
+    seat = forms.ChoiceField(choices=[(letter, letter) for letter in LETTERS], required=False)
+    option = forms.CharField(max_length=120, required=False)
+    typed = forms.CharField(max_length=120, required=False)
+
+
+class SeatForm(forms.Form):
+    """Who has taken the device."""
+
+    seat = forms.ChoiceField(choices=[(letter, letter) for letter in LETTERS])
+
+
+class RecordForm(forms.Form):
+    """A record, as a file or as text."""
+
+    record = forms.FileField(label=gettext_lazy("Record"), help_text=gettext_lazy("The file that a table gives you."))
+
+    def clean_record(self) -> str:
+        file = self.cleaned_data["record"]
+        if file.size > MAX_RECORD:
+            raise forms.ValidationError(
+                _("This file has %(size)d KB; a record has at most %(most)d KB."),
+                params={"size": file.size // 1000, "most": MAX_RECORD // 1000},
+                code="large",
+            )
+        try:
+            return str(file.read().decode("utf-8"))
+        except UnicodeDecodeError as error:
+            raise forms.ValidationError(
+                _("This is no text file: byte %(at)d is not UTF-8."), params={"at": error.start}, code="binary"
+            ) from error
+
+
+class NewGameForm(forms.Form):
+    """A table to be: seats, who begins, seed, language, and the house rules of the game."""
+
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=2**63 - 1,
+        help_text=gettext_lazy("The same seed deals the same cards. Leave it empty for a new one."),
+    )
+    language = forms.ChoiceField(label=gettext_lazy("Language of the record"), choices=settings.LANGUAGES)
+
+    def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.lobby = lobby_of(game)
+        bots = [(name, bot_title(name)) for name, games in BOTS.items() if game in games]
+        for i, letter in enumerate(LETTERS[: self.lobby.seats[1]]):
+            self._add_seat(letter, i, bots)
+        for rule in self.lobby.rules:
+            self.fields[rule.name] = _rule_field(rule)
+        seats = [(letter, _("seat %(seat)s") % {"seat": letter}) for letter in LETTERS[: self.lobby.seats[1]]]
+        lots = [("random", _("by lot")), *seats]
+        self.fields["first"] = forms.ChoiceField(label=_("Who goes first"), choices=lots, initial="random")
+
+    def _add_seat(self, letter: str, i: int, bots: list[tuple[str, Any]]) -> None:
+        kinds = [("", _("nobody")), (Kind.PERSON.value, _("a person")), *bots]
+        taken = Kind.PERSON.value if i == 0 else self.lobby.quick if i == 1 else ""
+        self.fields[f"who_{letter}"] = forms.ChoiceField(
+            label=_("Seat %(seat)s") % {"seat": letter}, choices=kinds, required=False, initial=taken
+        )
+        self.fields[f"name_{letter}"] = forms.CharField(
+            label=_("Name of seat %(seat)s") % {"seat": letter}, max_length=24, required=False
+        )
+
+    @property
+    def seat_rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
+        letters = LETTERS[: self.lobby.seats[1]]
+        return [(letter, self[f"who_{letter}"], self[f"name_{letter}"]) for letter in letters]
+
+    @property
+    def deal_rows(self) -> list[forms.BoundField]:
+        return [self["first"], self["seed"], self["language"]]
+
+    @property
+    def rule_errors(self) -> bool:
+        return any(rule.name in self.errors for rule in self.lobby.rules)
+
+    @property
+    def rule_rows(self) -> list[tuple[HouseRule, forms.BoundField]]:
+        return [(rule, self[rule.name]) for rule in self.lobby.rules]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        places = self._places(data)
+        least, most = self.lobby.seats
+        if not least <= len(places) <= most:
+            self.add_error(None, _("%(least)d to %(most)d seats are needed.") % {"least": least, "most": most})
+        elif not any(place.kind == Kind.PERSON for place in places):
+            self.add_error(None, _("At least one seat is a person's: bots alone play by “manage.py simulate”."))
+        if data.get("first", "random") != "random" and data["first"] not in LETTERS[: len(places)]:
+            self.add_error("first", _("Nobody sits on this seat; empty seats are closed up."))
+        data["places"] = places
+        return data
+
+    def _places(self, data: dict[str, Any]) -> tuple[Place, ...]:
+        """The seats taken, closed up; whoever has no name gets one."""
+        places: list[Place] = []
+        for letter in LETTERS[: self.lobby.seats[1]]:
+            who = data.get(f"who_{letter}", "")
+            if not who:
+                continue
+            person = who == Kind.PERSON
+            name = " ".join(data.get(f"name_{letter}", "").split())
+            name = name or default_name(person, len(places))
+            places.append(Place(name, Kind.PERSON, "") if person else Place(name, Kind.BOT, who))
+        return tuple(places)
+
+    def wish(self) -> Wish:
+        """The match these answers describe; a seed is drawn where none was given."""
+        data = self.cleaned_data
+        seed = data["seed"] if data["seed"] is not None else new_seed()
+        options = self.lobby.options(data) | {"first": data["first"]}
+        return Wish(self.game, data["places"], seed, data["language"], options)
+
+
+def quick_wish(game: str, language: str, name: str = "") -> Wish:
+    """A game of two clicks: one person, one bot, the rulebook's rules, by lot."""
+    lobby = lobby_of(game)
+    places = (Place(name or default_name(True, 0)), Place(default_name(False, 1), Kind.BOT, lobby.quick))
+    return Wish(game, places, new_seed(), language, {"first": "random"})
+
+
+def default_name(person: bool, place: int) -> str:
+    """Players are called by their place, bots by names of their own."""
+    if person:
+        return _("Player %(number)d") % {"number": place + 1}
+    return str([_("Ada"), _("Bruno"), _("Clara"), _("Dora"), _("Emil"), _("Frida"), _("Gustav"), _("Hedda")][place % 8])
+
+
+def bot_title(name: str) -> str:
+    """What a bot's level is called in a lobby."""
+    match name:
+        case "random":
+            return _("bot: plays at random")
+        case "greedy":
+            return _("bot: thinks one move ahead")
+    return _("bot: %(name)s") % {"name": name}
+
+
+def _rule_field(rule: HouseRule) -> forms.Field:
+    label, why = str(rule.title), str(rule.why)
+    if rule.choices:
+        initial = rule.choices[0][0]
+        return forms.ChoiceField(label=label, help_text=why, choices=rule.choices, initial=initial, required=False)
+    if rule.most:
+        return forms.IntegerField(
+            label=label, help_text=why, min_value=0, max_value=rule.most, initial=0, required=False
+        )
+    return forms.BooleanField(label=label, help_text=why, required=False)

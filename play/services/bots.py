@@ -1,0 +1,77 @@
+"""Bots at a table: their moves are worked out outside any transaction and written down by compare-and-set.
+
+Knows budgets and turns; must not know how a bot thinks (`play.bots`). What a bot does follows from the seed of the
+match and the number of its action alone, so a match replays the same on any machine.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from play.bots import bot, entropy_of
+from play.engines.api import Decision, Option
+from play.models import Match, Seat
+from play.services.matches import Move, Stale, commit, forced, take
+from play.services.positions import Table, position
+
+BUDGET = 0.25
+"""Seconds that one request gives to bots; the next request goes on."""
+
+_cores = threading.BoundedSemaphore(os.cpu_count() or 1)
+
+
+def play_bots(match: Match, budget: float = BUDGET) -> Match:
+    """Let the bots that are asked answer, until a person has to, the game is over or the time is up.
+
+    Where something may still be redone nobody moves: the line would be lost. If another request was faster, its moves
+    stand and ours are dropped; the caller sees that by `refresh_from_db`.
+    """
+    if match.over or match.head < match.tail or not _cores.acquire(timeout=budget):
+        return match
+    try:
+        seats = list(match.seats.all())
+        table = position(match)
+        moves = _think(table, seats, time.monotonic() + budget)
+    finally:
+        _cores.release()
+    if moves:
+        try:
+            commit(match, moves, table.state)
+        except Stale:
+            match.refresh_from_db()
+    return match
+
+
+def thinking(state: Any, seats: Sequence[Seat]) -> list[Seat]:
+    """The bots that have still to answer."""
+    asked = {decision.seat for decision in state.decisions}
+    return [seat for seat in seats if seat.is_bot and seat.letter in asked]
+
+
+def _think(table: Table, seats: Sequence[Seat], until: float) -> list[Move]:
+    bots = {seat.letter: seat for seat in seats if seat.is_bot}
+    moves = forced(table, seats)
+    while time.monotonic() < until:
+        asked = [decision for decision in table.state.decisions if decision.seat in bots]
+        if not asked:
+            break
+        decision = asked[0]
+        number = table.match.head + len(moves) + 1
+        option = _choice(table, bots[decision.seat].level, decision, number)
+        moves.append(take(table.state, decision.seat, option, chosen=False))
+        moves += forced(table, seats)
+    return moves
+
+
+def _choice(table: Table, level: str, decision: Decision, number: int) -> str:
+    """The option a bot takes, in its text form; where there is only one, nobody thinks."""
+    if len(decision.options) == 1:
+        return decision.options[0].text
+    seat = table.setup.seats.index(decision.seat)
+    chosen = bot(level, table.match.game).choose(table.state, seat, entropy_of(table.match.seed, number))
+    option: Option = decision.options[table.state.choices(seat).index(chosen)]
+    return option.text

@@ -1,0 +1,103 @@
+"""A match as a text file, and back: who may have it, and what is wrong with one that is sent in.
+
+Knows matches and the record format (`play.engines.record`). A record that is sent in becomes a match of one's own, at
+its last action; names and bots are read from comments of ours, so a foreign record is played on by people.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from play.bots import BOTS
+from play.engines.api import EngineError
+from play.engines.record import Action, Record, RecordError, Replay, format_record, parse_record, record_of, replay
+from play.models import Kind, Match, MatchAction, Seat
+from play.services.holders import Holder, at_one_device
+from play.services.matches import LETTERS, Place, Wish, new_match
+from play.services.positions import position, snapshot_of
+
+_SEAT = re.compile(r"# ([A-Z]): (person|bot ([a-z]+)), (\S.{0,23})")
+
+
+def open_to(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether the record may be given out: it tells the seed, and so every card.
+
+    To people at one device it may, and to everybody after the end.
+    """
+    return match.over or at_one_device(seats)
+
+
+def text_of(match: Match, seats: Sequence[Seat]) -> str:
+    """The record as text, up to where the match stands, with comments that say who sat where."""
+    table = position(match)
+    line = match.actions.filter(branch=0, number__lte=match.head).order_by("number")
+    actions = [Action(seat or None, text) for seat, text in line.values_list("seat", "text")]
+    record = record_of(table.setup, match.seed, actions, table.state)
+    return "\n".join([*_comments(match, seats), format_record(record)])
+
+
+def _comments(match: Match, seats: Sequence[Seat]) -> Iterator[str]:
+    yield f"# Kartoteka, {match.game}, {match.created:%Y-%m-%d}"
+    for seat in seats:
+        yield f"# {seat.letter}: {f'bot {seat.level}' if seat.is_bot else 'person'}, {seat.name}"
+
+
+# ---- sending one in ----
+
+
+def load(text: str, holder: Holder, language: str) -> tuple[Match | None, list[str]]:
+    """A record as a match, or what is wrong with it, in sentences."""
+    try:
+        record = parse_record(text)
+        if tuple(LETTERS[: len(record.setup.seats)]) != record.setup.seats:
+            raise RecordError(_("the seats of a match are A, B, C … in this order"), record.lines.get("seats"))
+        played = replay(record)
+    except RecordError as error:
+        where = _("Line %(line)d: %(what)s") if error.line else "%(what)s"
+        return None, [where % {"line": error.line, "what": error.message}]
+    except EngineError as error:
+        return None, [str(error)]
+    return _write(record, played, _places(text, record), holder, language), []
+
+
+def _places(text: str, record: Record) -> tuple[Place, ...]:
+    """Who sat where, as our own comments say it."""
+    told = {found[1]: found for found in map(_SEAT.fullmatch, text.splitlines()[:20]) if found}
+    places = []
+    for i, letter in enumerate(record.setup.seats):
+        found = told.get(letter)
+        level = (found[3] or "") if found else ""
+        name = found[4].strip() if found else _("Player %(number)d") % {"number": i + 1}
+        bot = record.setup.game in BOTS.get(level, {})
+        places.append(Place(name, Kind.BOT, level) if bot else Place(name))
+    if all(place.kind == Kind.BOT for place in places):
+        places[0] = Place(places[0].name)
+    return tuple(places)
+
+
+@transaction.atomic
+def _write(record: Record, played: Replay, places: tuple[Place, ...], holder: Holder, language: str) -> Match:
+    setup, last = record.setup, len(record.actions)
+    wish = Wish(setup.game, places, record.seed, language, setup.options, setup.decks[0])
+    match = new_match(wish, holder)
+    rows = []
+    for number, (action, events) in enumerate(zip(record.actions, played.events, strict=True), 1):
+        digest = record.digest if number == last else ""
+        told = [asdict(event) for event in events]
+        row = MatchAction(match=match, number=number, seat=action.seat or "", text=action.text, digest=digest)
+        row.events = told
+        row.chosen = bool(action.seat) and places[LETTERS.index(action.seat or "A")].kind == Kind.PERSON
+        rows.append(row)
+    MatchAction.objects.bulk_create(rows, batch_size=500)
+    outcome = played.state.outcome
+    match.head = match.tail = match.snapshot_at = last
+    match.status = "over" if outcome else "running"
+    match.winners = "".join(outcome.winners) if outcome else ""
+    match.snapshot = snapshot_of(match.game, played.state)
+    match.save()
+    return match

@@ -1,0 +1,337 @@
+"""The table of Fluxx as a page shows it.
+
+Knows the view, the decisions and the words of Fluxx, and puts them together for one reader; decides nothing. What it
+reads of a position is `view`, the reader's own decision, the reasons of its refusals, and what is public.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cardsdb.catalogue.games import game_info
+from cardsdb.language import fluxx as lang
+from cardsdb.language.core import Words
+from cardsdb.language.fluxx import FluxxCard
+from cardsdb.language.text import rules_text
+from cardsdb.templatetags.catalogue import PATTERNS, initials
+from play.engines.api import Decision, Event, Option, Reason, Setup
+from play.engines.fluxx import ENGINE, public, words
+from play.services.tables.board import Ask, Board, Button, CardFace, Eyes, GoalHelp, LogLine, SeatBox, Zone
+
+LIBRARIES = 64
+HAND_VERBS = {"respond": "respond", "limit_hand": "discard", "lose": "discard"}
+"""What one does with a card of the hand when asked so; in all other questions one would play it."""
+
+Told = tuple[int, Iterable[Mapping[str, Any]]]
+"""The number of an action and its events, as the record keeps them."""
+
+
+class Library:
+    """The cards of one deck, and their texts as they are asked for."""
+
+    def __init__(self, deck: Any) -> None:
+        self.deck = deck
+        self.cards = {card.code: card for card, _n in deck if isinstance(card, FluxxCard)}
+        self.names: Mapping[str, Words] = {code: card.name for code, card in self.cards.items()}
+        self.texts: dict[tuple[str, str], str] = {}
+
+    def text(self, code: str, language: str) -> str:
+        key = code, language
+        if key not in self.texts:
+            self.texts[key] = rules_text(self.cards[code], language, self.names)
+        return self.texts[key]
+
+
+_libraries: dict[int, Library] = {}
+
+
+def library(deck: Any) -> Library:
+    """The library of a deck, kept for the next request as long as the process keeps the deck."""
+    found = _libraries.get(id(deck))
+    if found is None or found.deck is not deck:
+        if len(_libraries) >= LIBRARIES:
+            _libraries.pop(next(iter(_libraries)), None)
+        found = _libraries[id(deck)] = Library(deck)
+    return found
+
+
+class Reader:
+    """One reader of one match: the cards of its setup, names of seats, language, and the seat that reads."""
+
+    def __init__(self, setup: Setup, eyes: Eyes) -> None:
+        self.language = eyes.language if eyes.language in words.LANGUAGES else "en"
+        self.library = library(setup.decks[0])
+        self.cards = self.library.cards
+        self.names = self.library.names
+        self.seats = eyes.names
+        self.bots = eyes.bots
+        self.me = eyes.me
+
+    def face(self, label: str, **more: Any) -> CardFace:
+        """A card by the code it has here («k.luke», or «k.luke#2» for a copy)."""
+        code = label.partition("#")[0].partition(":")[0]
+        card = self.cards[code]
+        kind = game_info("fluxx").kind(card.kind)
+        name = getattr(card.name, self.language)
+        sign = _figure(card) or initials(name)
+        text = self.library.text(code, self.language)
+        pattern = crc32(code.encode()) % PATTERNS
+        return CardFace(code, name, str(kind.name), kind.style, kind.glyph, sign, pattern, text, **more)
+
+    def faces(self, codes: Iterable[str]) -> list[CardFace]:
+        return [self.face(code) for code in codes]
+
+
+def _slot_rules(card: FluxxCard) -> list[lang.SlotRule]:
+    told = [getattr(ability, "what", None) for ability in card.program]
+    return [rule for rule in told if isinstance(rule, lang.SlotRule)]
+
+
+def _figure(card: FluxxCard) -> str:
+    """The number a rule is about, as its sign: «4», «≤3», «∞»."""
+    for rule in _slot_rules(card):
+        if card.kind == "new_rule":
+            if rule.value == "all":
+                return f"∞−{str(rule.but).lstrip('#')}" if rule.but not in (0, "#0") else "∞"
+            return ("≤" if rule.slot.endswith("limit") else "") + str(rule.value).lstrip("#")
+    return ""
+
+
+# ---- the board ----
+
+
+def board(state: Any, setup: Setup, eyes: Eyes) -> Board:
+    """The table as somebody sees it."""
+    reader, me = Reader(setup, eyes), eyes.me
+    view = ENGINE.view(state, me)
+    decision = next((d for d in state.decisions if d.seat == me), None)
+    boxes = [_seat(reader, view, row, decision) for row in view["seats"]]
+    mine = next((box for box in boxes if box.me), None)
+    codes: list[str] = next((row["hand"] for row in view["seats"] if row["seat"] == me), [])
+    hand = _hand(reader, state, codes, decision)
+    return Board(
+        me=me,
+        turn=view["turn"],
+        active=reader.seats[view["active"]],
+        seats=boxes,
+        others=_clockwise(boxes, me),
+        mine=mine,
+        zones=_zones(reader, view, decision),
+        discard=reader.faces(view["discard"]),
+        hand=hand,
+        aside=_aside(reader, view),
+        ask=_ask(reader, hand, decision) if decision else None,
+        goal_help=_goal_help(reader, state) if me and not view["over"] else [],
+        waiting=[reader.seats[letter] for letter in view["waiting"] if letter != me],
+        outcome=_outcome(reader, state),
+        facts={"plays_left": view["plays_left"], "played": view["played"], "phase": view["phase"]},
+    )
+
+
+def _clockwise(boxes: list[SeatBox], me: str | None) -> list[SeatBox]:
+    """The other seats, beginning at the reader's left."""
+    letters = [box.letter for box in boxes]
+    at = letters.index(me) if me in letters else -1
+    return [*boxes[at + 1 :], *boxes[: max(at, 0)]]
+
+
+def _seat(reader: Reader, view: Any, row: Any, decision: Decision | None) -> SeatBox:
+    letter = row["seat"]
+    picks = _picks(reader, decision)
+    table = []
+    for lying in row["table"]:
+        face = reader.face(lying["card"], **picks.get((lying["card"], letter), {}))
+        if lying["attached_to"]:
+            face.note = reader.face(lying["attached_to"]).name
+        table.append(face)
+    return SeatBox(
+        letter=letter,
+        name=reader.seats[letter],
+        bot=reader.bots.get(letter, ""),
+        me=letter == reader.me,
+        now=letter == view["active"] and not view["over"],
+        asked=letter in view["waiting"],
+        winner=letter in view["winners"],
+        gone=not row["present"],
+        hand_count=row["hand_count"],
+        known=[] if letter == reader.me else reader.faces(row["hand"]),
+        table=table,
+    )
+
+
+def _picks(reader: Reader, decision: Decision | None) -> dict[tuple[str, str | None], dict[str, Any]]:
+    """What can be done with a card that lies somewhere: by its code and whose it is."""
+    if decision is None:
+        return {}
+    found: dict[tuple[str, str | None], dict[str, Any]] = {}
+    for option in decision.options:
+        if option.card is not None:
+            key = option.card.partition("#")[0].partition(":")[0], option.of
+            label = words.option(option, decision, reader.language, reader.names, reader.seats)
+            found.setdefault(key, {"option": option.text, "label": label, "digit": option.index + 1})
+    return found
+
+
+def _zones(reader: Reader, view: Any, decision: Decision | None) -> list[Zone]:
+    """Goals and rules as they lie in the middle, then what is being played."""
+    picks = _picks(reader, decision)
+    goals = [reader.face(code, **picks.get((code, None), {})) for code in view["goals"]]
+    found = [Zone("goal", ngettext("Goal", "Goals", max(1, len(goals))), goals)]
+    rules = view["rules"]["cards"]
+    for code in rules:
+        found.append(Zone("rule", _slot(reader.cards[code]), [reader.face(code, **picks.get((code, None), {}))]))
+    for playing in view["playing"]:
+        caption = _("%(name)s plays") % {"name": reader.seats[playing["seat"]]}
+        found.append(Zone("playing", caption, [reader.face(playing["card"])]))
+    pile = view["draw_pile"]
+    found.append(Zone("draw", _("Draw pile"), reader.faces(pile["known"].values()), pile["count"]))
+    return found
+
+
+def _slot(card: FluxxCard) -> str:
+    if card.kind == "basic":
+        return _("Basic rules")
+    match [rule.slot for rule in _slot_rules(card)]:
+        case ["draw"]:
+            return _("Draw")
+        case ["play"]:
+            return _("Play")
+        case ["hand_limit"]:
+            return _("Hand limit")
+        case ["keeper_limit"]:
+            return _("Keeper limit")
+        case ["goals"]:
+            return _("Goals")
+    return _("Special")
+
+
+def _aside(reader: Reader, view: Any) -> list[Zone]:
+    found = []
+    for row in view["aside"]:
+        caption = _("%(name)s: put aside") % {"name": reader.seats[row["seat"]]}
+        found.append(Zone("aside", caption, reader.faces(row["cards"]), row["count"]))
+    return found
+
+
+# ---- hand and question ----
+
+
+def _hand(reader: Reader, state: Any, codes: list[str], decision: Decision | None) -> list[CardFace]:
+    """The reader's own cards: what each does now, or why it does nothing."""
+    options = {o.card: o for o in decision.options if o.card and o.of is None and o.verb != "use"} if decision else {}
+    seen: Counter[str] = Counter()
+    hand: list[CardFace] = []
+    for place, code in enumerate(codes):
+        seen[code] += 1
+        label = code if seen[code] == 1 else f"{code}#{seen[code]}"
+        option = options.get(label)
+        face = reader.face(code, angle=_angle(place, len(codes)))
+        if option is not None and decision is not None and not _elsewhere(decision):
+            face.option, face.digit = option.text, option.index + 1
+            face.label = words.option(option, decision, reader.language, reader.names, reader.seats)
+        elif reader.me is not None:
+            verb = HAND_VERBS.get(decision.prompt, "play") if decision else "play"
+            face.why = _why(reader, state, f"{verb} {label}")
+        hand.append(face)
+    return hand
+
+
+def _elsewhere(decision: Decision) -> bool:
+    """Questions about cards put aside, though they read like plays of a hand."""
+    return decision.prompt in ("play_aside", "deal")
+
+
+def _angle(place: int, n: int) -> int:
+    """Steps of the fan, −6 … 6."""
+    return round((place - (n - 1) / 2) * min(2.0, 12 / max(1, n - 1)))
+
+
+def _why(reader: Reader, state: Any, option: str) -> str:
+    reason = ENGINE.why_not(state, str(reader.me), option)
+    return words.reason(reason, reader.language, reader.names, reader.seats, reader.me) if reason else ""
+
+
+def _ask(reader: Reader, hand: list[CardFace], decision: Decision) -> Ask:
+    """The prompt and every option that is no card of the hand."""
+    in_hand = {face.option for face in hand}
+    buttons = [_button(reader, decision, option) for option in decision.options if option.text not in in_hand]
+    main = next((b for b in buttons if b.card is None), None)
+    if main is not None:
+        main.main = True
+    return Ask(
+        seat=decision.seat,
+        prompt=words.prompt(decision, reader.language, reader.names, reader.seats),
+        buttons=buttons,
+        source=reader.face(decision.source) if decision.source in reader.cards else None,
+        sealed=decision.sealed,
+    )
+
+
+def _button(reader: Reader, decision: Decision, option: Option) -> Button:
+    label = words.option(option, decision, reader.language, reader.names, reader.seats)
+    card = reader.face(option.card) if option.card else None
+    return Button(option.text, label, option.index + 1, card=card, of=reader.seats.get(option.of or "", ""))
+
+
+# ---- help, outcome, log ----
+
+
+def _goal_help(reader: Reader, state: Any) -> list[GoalHelp]:
+    """What the reader still lacks for each goal in play: all of it lies open."""
+    return [
+        GoalHelp(
+            reader.face(code),
+            words.explain_goal(gaps, reader.language, reader.names, reader.seats, reader.me),
+            met=not gaps,
+        )
+        for code, gaps in public.goal_gaps(state, str(reader.me))
+    ]
+
+
+def _outcome(reader: Reader, state: Any) -> str:
+    found = state.outcome
+    return words.outcome(found, reader.language, reader.names, reader.seats, reader.me) if found else ""
+
+
+def log(actions: Iterable[Told], setup: Setup, eyes: Eyes, new_from: int = 0) -> list[LogLine]:
+    """Sentences of the events of actions, as the reader may know them; those of actions after `new_from` are new."""
+    reader = Reader(setup, eyes)
+    lines = []
+    for number, events in actions:
+        told = [ENGINE.redact(_event(row), eyes.me) for row in events]
+        for event in words.merged(told):
+            text = words.log_line(event, reader.language, reader.names, reader.seats, eyes.me)
+            lines.append(LogLine(text, number, event["kind"] == "turn", number > new_from))
+    return lines
+
+
+def _event(row: Mapping[str, Any]) -> Event:
+    seen = row.get("seen")
+    return Event(**{**row, "seen": tuple(seen) if seen is not None else None})
+
+
+def reason(refused: Reason, setup: Setup, eyes: Eyes) -> str:
+    """Why something was refused, as a sentence."""
+    reader = Reader(setup, eyes)
+    return words.reason(refused, reader.language, reader.names, reader.seats, reader.me)
+
+
+def move_text(text: str, setup: Setup, eyes: Eyes) -> str:
+    """A move in short, for the buttons of undo and redo: the card it is about, or what else was said."""
+    reader = Reader(setup, eyes)
+    verb, _space, what = text.partition(" ")
+    code = what.partition("#")[0].partition(":")[0]
+    return reader.face(code).name if code in reader.cards else reader.seats.get(what, what) or verb
+
+
+def window_source(state: Any, setup: Setup, eyes: Eyes) -> str:
+    """The card that may be answered in the window that is open; it lies open."""
+    reader = Reader(setup, eyes)
+    source = next((d.source for d in state.decisions if d.prompt == "respond"), None)
+    return reader.face(source).name if source in reader.cards else ""

@@ -1,0 +1,206 @@
+"""Table pages: parse, ask a service, render. What a request may see is decided in `play.visits` and `scenes`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from play import visits
+from play.engines.api import IllegalAction, SetupError
+from play.forms import MoveForm, NewGameForm, RecordForm, SeatForm, quick_wish
+from play.lobbies import LOBBIES
+from play.services import matches, moves, records, replays
+from play.services.bots import play_bots
+from play.services.holders import matches_of
+from play.services.scenes import scene
+from play.visits import Visit, visit_of
+
+
+def language() -> str:
+    return (get_language() or "en")[:2]
+
+
+# ---- lobbies ----
+
+
+@never_cache
+@require_GET
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """The games there are, and one's own matches on this device."""
+    context = {"lobbies": LOBBIES.values(), "matches": matches_of(visits.holder_of(request)), "form": RecordForm()}
+    return render(request, "play/list.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """The lobby of a game; posted, a match begins."""
+    if game not in LOBBIES:
+        raise Http404(game)
+    initial = {"seed": request.GET.get("seed"), "language": language()}
+    form = NewGameForm(game, request.POST or None, initial=initial)
+    if form.is_valid():
+        try:
+            return _begin(request, form.wish())
+        except SetupError as error:
+            form.add_error(None, str(error))
+    context = {"form": form, "game": game, "lobby": LOBBIES[game]}
+    return render(request, "play/new.html", context, status=400 if form.errors else 200)
+
+
+@require_POST
+def quick(request: HttpRequest, game: str) -> HttpResponse:
+    """A game against a bot at once, by the rulebook."""
+    if game not in LOBBIES:
+        raise Http404(game)
+    name = request.user.get_username()[:24] if request.user.is_authenticated else _("You")
+    return _begin(request, quick_wish(game, language(), name))
+
+
+def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:
+    holder, token = visits.welcome(request)
+    match = matches.new_match(wish, holder)
+    return visits.remember(redirect(match), token)
+
+
+@require_POST
+def again(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The same seats and rules once more, with the same cards or new ones."""
+    visit = visit_of(request, match_id)
+    same = request.POST.get("seed") == "same"
+    return _begin(request, matches.same_again(visit.match, visit.seats, same_seed=same))
+
+
+# ---- the table ----
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, match_id: str) -> HttpResponse:
+    visit = visit_of(request, match_id)
+    play_bots(visit.match)
+    return _show(request, visit)
+
+
+@never_cache
+@require_GET
+def poll(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The table if it has changed since a version; bots go on thinking meanwhile."""
+    visit = visit_of(request, match_id)
+    play_bots(visit.match)
+    if request.GET.get("version") == str(visit.match.version):
+        return HttpResponse(status=204)
+    return _show(request, visit)
+
+
+def _show(request: HttpRequest, visit: Visit, status: int = 200) -> HttpResponse:
+    """The table as a page, or for a script as the part of it that changes."""
+    shown = scene(visit.match, visit.seats, visit.mine, visit.taken, language())
+    shown.notice, shown.typed, shown.suggestions = visit.notice, visit.typed, visit.suggestions
+    template = "play/_table.html" if request.headers.get("HX-Request") else "play/table.html"
+    response = render(request, template, {"scene": shown, "board": shown.board, "match": visit.match}, status=status)
+    return visits.draw_curtain(response, visit)
+
+
+@require_POST
+def act(request: HttpRequest, match_id: str) -> HttpResponse:
+    """One decision of one seat."""
+    return _change(request, match_id, moves.decide)
+
+
+@require_POST
+def nobody(request: HttpRequest, match_id: str) -> HttpResponse:
+    """None of the people at this device answers with a surprise."""
+    return _change(request, match_id, moves.nobody)
+
+
+@require_POST
+def undo(request: HttpRequest, match_id: str) -> HttpResponse:
+    return _change(request, match_id, moves.undo)
+
+
+@require_POST
+def redo(request: HttpRequest, match_id: str) -> HttpResponse:
+    return _change(request, match_id, moves.redo)
+
+
+def _change(request: HttpRequest, match_id: str, change: Callable[[Visit, dict[str, Any]], None]) -> HttpResponse:
+    """Change a match, let the bots answer, and show it; what went wrong is said above the table, as it now is."""
+    visit = visit_of(request, match_id)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, visit, _("This form was not complete: reload the table and try again."), 400)
+    try:
+        change(visit, form.cleaned_data)
+    except matches.Stale:
+        return _refuse(request, visit, _("The table has changed in the meantime. This is how it stands now."), 409)
+    except IllegalAction as error:
+        visit.suggestions = moves.suggestions(visit, form.cleaned_data, error)
+        return _refuse(request, visit, moves.in_words(visit, error, language()), 400)
+    play_bots(visit.match)
+    return _show(request, visit) if request.headers.get("HX-Request") else redirect(visit.match)
+
+
+def _refuse(request: HttpRequest, visit: Visit, notice: str, status: int) -> HttpResponse:
+    visit.match.refresh_from_db()
+    visit.notice, visit.typed = notice, request.POST.get("typed", "")[:120]
+    return _show(request, visit, status)
+
+
+@require_POST
+def device(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Somebody says that the device is in their hands."""
+    visit = visit_of(request, match_id)
+    form = SeatForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["seat"] not in visit.letters:
+        return _refuse(request, visit, _("Nobody of this device sits there."), 400)
+    visit.taken = visit.new_cookie = form.cleaned_data["seat"]
+    if request.headers.get("HX-Request"):
+        return _show(request, visit)
+    return visits.draw_curtain(redirect(visit.match), visit)
+
+
+# ---- replays and records ----
+
+
+@never_cache
+@require_GET
+def replay(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match at one of its actions; a finished one for everybody who has the address."""
+    visit = visit_of(request, match_id, watching=True)
+    ply, seat = request.GET.get("ply", ""), request.GET.get("seat", "")
+    shown = replays.replay(visit.match, visit.seats, replays.perspectives(visit), ply, seat, language())
+    part = "play/_replay.html" if request.headers.get("HX-Request") else "play/replay.html"
+    return render(request, part, {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit})
+
+
+@require_GET
+def record(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as a text file."""
+    visit = visit_of(request, match_id, watching=True)
+    if not records.open_to(visit.match, visit.seats):
+        raise Http404("the record is given out when the match is over")
+    response = HttpResponse(records.text_of(visit.match, visit.seats), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{visit.match.game}-{visit.match.pk}.txt"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def load(request: HttpRequest) -> HttpResponse:
+    """A record sent in becomes a match of one's own, to be watched and played on."""
+    form = RecordForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        holder, token = visits.welcome(request)
+        match, problems = records.load(form.cleaned_data["record"], holder, language())
+        if match is not None:
+            return visits.remember(redirect("play:replay", match.pk), token)
+        for problem in problems:
+            form.add_error("record", problem)
+    status = 200 if request.method != "POST" else 413 if form.has_error("record", "large") else 400
+    return render(request, "play/load.html", {"form": form}, status=status)
