@@ -175,6 +175,8 @@ def _place(st: State, listed: list[tuple[int, str]]) -> None:
     for card, code in enumerate(st.compiled.codes_of):
         free.setdefault(code, []).append(card)
     for zone, code in listed:
+        if code not in free:
+            continue  # a house rule took it out of the deck (F-123)
         card = free[code].pop(0)
         st.zones[zone].append(card)
         st.where[card] = zone
