@@ -158,6 +158,8 @@ def determinize(st: Seen, seat: str, entropy: int) -> Seen:
     s.forced = []
     roll = Random(entropy ^ 0x5DEECE66D)
     bit = 1 << me
+    for zone in s.zones[HAND:TABLE]:
+        _known_first(s, zone, bit)
     pools = [z for z in (*range(HAND, TABLE), *range(ASIDE, len(s.zones))) if s.zones[z]]
     holes = [(z, i) for z in pools for i, c in enumerate(s.zones[z]) if not s.known[c] & bit]
     pile = [(DRAW, i) for i, c in enumerate(s.zones[DRAW]) if not s.known[c] & bit]
@@ -178,6 +180,13 @@ def determinize(st: Seen, seat: str, entropy: int) -> Seen:
             request[CLOSED] = 0
     s.opts = None
     return s
+
+
+def _known_first(s: State, hand: list[int], bit: int) -> None:
+    """A partly known hand in canonical order: where in it the known cards are is not known either."""
+    known = [c for c in hand if s.known[c] & bit]
+    if 0 < len(known) < len(hand):
+        hand[:] = [*_by_code(s, known), *(c for c in hand if not s.known[c] & bit)]
 
 
 def _by_code(s: State, cards: list[int]) -> list[int]:
