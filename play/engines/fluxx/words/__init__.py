@@ -16,6 +16,7 @@ from play.engines.api import Decision, Option, Outcome, Reason
 from play.engines.fluxx.goals import Unmet
 
 from . import en, ru
+from .table import table as table_lines
 from .talk import Talk, kind_of
 
 LANGUAGES: Mapping[str, ModuleType] = {"ru": ru, "en": en}
@@ -102,6 +103,11 @@ def _template(event: Redacted, me: str | None) -> str:
         case "win" if card is None:
             return "win:alone"
     return str(kind)
+
+
+def table(view: Redacted, gaps: Mapping[str, Sequence[str]], lang: str, names: Names, seats: Seats) -> list[str]:
+    """The table as the seat of a view sees it, line by line; `gaps` as `explain_goal` words them, by goal."""
+    return table_lines(Talk(lang, names, seats, view["seat"]), view, gaps)
 
 
 def prompt(decision: Decision, lang: str, names: Names, seats: Seats) -> str:
