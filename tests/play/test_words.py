@@ -337,3 +337,42 @@ def test_every_kind_of_gap_has_words(lang):
     for kind in ("missing", "some", "count", "hand", "condition", "blocked", "tied"):
         [told] = words.explain_goal([Unmet(kind, ("k.han",), 1, 3)], lang, NAMES, SHOWN)
         assert told.endswith(".")
+
+
+# ---- the table as text -----------------------------------------------------------------------------------
+
+
+def table(st, seat="A", lang="ru"):
+    gaps = {goal: words.explain_goal(lacking, lang, NAMES, SHOWN) for goal, lacking in public.goal_gaps(st, "A")}
+    return words.table(FLUXX.view(st, seat), gaps, lang, NAMES, SHOWN)
+
+
+def test_the_table_says_what_the_rules_come_to():
+    st = position(
+        ["k.luke", "c.boba"], ["g.siblings"], rules=["r.draw-3", "r.play-all", "r.hand-limit-1", "r.keeper-limit-2"]
+    )
+    lines = table(st)
+    assert lines[1].endswith("— тянуть 3, играть всё, на руке до 1, тем до 2.")
+    assert lines[2] == "Цель: «Брат и сестра». Не хватает темы «Лея Органа». Мешает «Боба Фетт»."
+    assert "Аня (ты), рука: 1: «Люк Скайуокер»; проблемы: «Боба Фетт»" in lines
+    assert "Боря, рука: 0: пусто" in lines
+    assert lines[-1] == "Рука: «Истребитель типа X»"
+    assert table(st, lang="en")[1].endswith("— draw 3, play all, hand limit 1, keeper limit 2.")
+
+
+def test_the_table_shows_a_hand_to_its_own_seat_only():
+    st = position(["k.luke"], [])
+    assert not [line for line in table(st, "B") if "Истребитель типа X" in line]
+    assert not [line for line in table(st, None) if "Истребитель типа X" in line or line.startswith("Рука")]
+
+
+def test_the_table_shows_who_has_left_and_what_lies_apart():
+    st = new_game(5, 3, windows="auto")
+    st.command("!leave B")
+    assert "Боря: вне игры" in table(st)
+    layout = {"A": {"hand": ["a.draw-3-play-2"]}, "draw_pile": ["k.han", "k.luke", "k.leia"]}
+    st = FLUXX.position({"seats": ["A", "B"], "setup": {"zones": layout}}, cards())
+    st.apply("A", "play a.draw-3-play-2")
+    assert "Отдельно: «Хан Соло», «Люк Скайуокер», «Лея Органа»" in table(st)
+    assert "Разыгрывается: «Тяни 3, сыграй 2»" in table(st, "B")
+    assert not [line for line in table(st, "B") if "Хан Соло" in line]
