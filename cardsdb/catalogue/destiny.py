@@ -6,12 +6,25 @@ Knows the typed fields; must not know formats or deck law.
 from __future__ import annotations
 
 import django_filters as df
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.filters import YES, CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
-from cardsdb.models import Affiliation, Card, CardQuerySet, Colour, DestinyCard, DestinyKind, Game, Rarity, Symbol
+from cardsdb.language import destiny
+from cardsdb.models import (
+    Affiliation,
+    Card,
+    CardQuerySet,
+    Colour,
+    DestinyCard,
+    DestinyKind,
+    DieSide,
+    Game,
+    Rarity,
+    Symbol,
+)
 
 KINDS = (
     Kind(DestinyKind.CHARACTER, DestinyKind.CHARACTER.label, _("Characters"), "character", "plain"),
@@ -78,6 +91,37 @@ def facts(card: Card, language: str) -> list[Fact]:
     return found
 
 
+def rows(card: destiny.DestinyCard) -> DestinyCard:
+    one, two, *_ = (*card.points, None, None)
+    return DestinyCard(
+        kind=card.type,
+        colour=card.colour,
+        affiliation=card.affiliation,
+        rarity=card.rarity,
+        unique=card.unique,
+        cost=card.cost,
+        health=card.health,
+        points_one=one,
+        points_two=two,
+        copy_limit=card.limit,
+        has_die=bool(card.sides),
+    )
+
+
+def sides(card: destiny.DestinyCard) -> list[Model]:
+    return [
+        DieSide(
+            position=place,
+            symbol=side.symbol,
+            value=side.value,
+            modifier=side.modifier,
+            cost=side.cost,
+            variable=side.variable,
+        )
+        for place, side in enumerate(card.sides)
+    ]
+
+
 GAME = GameInfo(
     code=Game.DESTINY,
     tagline=_("Heroes, villains and their dice"),
@@ -85,4 +129,7 @@ GAME = GameInfo(
     filters=DestinyFilter,
     facts=facts,
     by_kind=False,
+    rows=rows,
+    parts={"sides": sides},
+    links={"subtypes": lambda card: card.subtypes},
 )

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from cardsdb.catalogue.filters import YES, CardFilter, kind_filter, sort_field
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
-from cardsdb.language.definitions import decode_card, encode_program
+from cardsdb.language.definitions import decode_card, encode_program, references
 from cardsdb.models import Card, FluxxCard, FluxxKind, Game, RuleSlot
 
 KINDS = (
@@ -143,5 +143,6 @@ GAME = GameInfo(
     facts=facts,
     sign=sign,
     rows=rows,
+    links={"names": lambda card: references((card.program, *(variant.program for variant in card.variants)))},
     definition=definition,
 )

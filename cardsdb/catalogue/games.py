@@ -5,8 +5,8 @@ The only place that lists the games' modules. A fourth game is one more module o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -50,6 +50,10 @@ class GameInfo:
     facts: Callable[[Card, str], list[Fact]]
     rows: Callable[[Any], Model] | None = None
     """Definition → unsaved row of the game's own table, without its `card`."""
+    parts: dict[str, Callable[[Any], list[Model]]] = field(default_factory=dict)
+    """Rows that belong to that row, by the name of their relation: definition → unsaved rows, in order."""
+    links: dict[str, Callable[[Any], Iterable[str]]] = field(default_factory=dict)
+    """Its many-to-many relations by name: definition → codes of cards, or of whatever the relation holds."""
     by_kind: bool = True
     """Whether a set is ordered by kind first, as its dividers stand, or just by its numbers."""
     sign: Callable[[Card], str] = lambda card: ""

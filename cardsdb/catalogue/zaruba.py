@@ -6,11 +6,13 @@ Knows the typed fields; must not know who beats whom in play.
 from __future__ import annotations
 
 import django_filters as df
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.filters import YES, CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
-from cardsdb.models import Card, CardQuerySet, Faction, Game, Pile, ZarubaCard
+from cardsdb.language import zaruba
+from cardsdb.models import Beater, Card, CardQuerySet, Faction, Game, Pile, ZarubaCard
 
 KINDS = (
     Kind(Pile.PRIEM, Pile.PRIEM.label, _("Techniques"), "priem", "plain"),
@@ -51,10 +53,20 @@ def facts(card: Card, language: str) -> list[Fact]:
     return found
 
 
+def rows(card: zaruba.ZarubaCard) -> ZarubaCard:
+    return ZarubaCard(pile=card.pile, faction=card.faction or "", cute=card.cute, visibility=card.sign or "")
+
+
+def beaters(card: zaruba.ZarubaCard) -> list[Model]:
+    return [Beater(faction=faction) for faction in card.beaten_by]
+
+
 GAME = GameInfo(
     code=Game.ZARUBA,
     tagline=_("A brawl for a merry company"),
     kinds=KINDS,
     filters=ZarubaFilter,
     facts=facts,
+    rows=rows,
+    parts={"beaten_by": beaters},
 )

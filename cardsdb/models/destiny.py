@@ -24,6 +24,7 @@ class Colour(models.TextChoices):
     RED = "red", _("Red: Command")
     YELLOW = "yellow", _("Yellow: Rogue")
     GRAY = "gray", _("Gray: General")
+    GREEN = "green", _("Green: Nature")
 
 
 class Affiliation(models.TextChoices):

@@ -70,7 +70,7 @@ class Beater(models.Model):
     faction = models.CharField(_("faction"), max_length=12, choices=Faction)
 
     class Meta:
-        ordering = ["card", "faction"]
+        ordering = ["card", "pk"]
         verbose_name = _("beaten by")
         verbose_name_plural = _("beaten by")
         constraints = [

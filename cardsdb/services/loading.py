@@ -20,7 +20,7 @@ from django.utils.translation import override
 from cardsdb import search
 from cardsdb.catalogue.games import game_info
 from cardsdb.language.core import CardDef
-from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program, references
+from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program
 from cardsdb.language.text import rules_text
 from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
 
@@ -48,12 +48,13 @@ class Report:
 
 @dataclass(frozen=True)
 class Wanted:
-    """One card as the definitions want it: unsaved rows, and the codes of the cards it names."""
+    """One card as the definitions want it: unsaved rows, and the codes that its relations hold."""
 
     card: Card
     child: Model
     texts: dict[str, CardText]
-    names: frozenset[str]
+    parts: dict[str, list[Any]]
+    links: dict[str, frozenset[str]]
 
 
 def read_sets(files: Iterable[Path]) -> list[Any]:
@@ -94,7 +95,9 @@ def _load_game(game: str, sets: list[Any], report: Report) -> None:
     before = Report(list(report.added), list(report.changed))
     rows = _sets(game, sets)
     wanted = {w.card.code: w for one in sets for w in _wanted(one, rows[one.set.code])}
-    cards = Card.objects.public().filter(game=game).select_related(game).prefetch_related("texts", f"{game}__names")
+    info = game_info(game)
+    relations = [f"{game}__{name}" for name in (*info.parts, *info.links)]
+    cards = Card.objects.public().filter(game=game).select_related(game).prefetch_related("texts", *relations)
     existing = {card.code: card for card in cards}
     for code, want in wanted.items():
         old = existing.get(code)
@@ -142,12 +145,19 @@ def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
             language: CardText(
                 language=language,
                 name=getattr(card.name, language),
+                subtitle=getattr(getattr(card, "subtitle", None), language, ""),
                 text=rules_text(card, language, names),
                 origin=Origin.GENERATED,
             )
             for language in LANGUAGES
         }
-        yield Wanted(_card(card, one.game, row, place, texts), info.rows(card), texts, references(_programs(card)))
+        yield Wanted(
+            _card(card, one.game, row, place, texts),
+            info.rows(card),
+            texts,
+            {name: list[Any](make(card)) for name, make in info.parts.items()},
+            {name: frozenset(make(card)) for name, make in info.links.items()},
+        )
 
 
 def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str, CardText]) -> Card:
@@ -168,7 +178,7 @@ def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str
 
 
 def _kind(card: CardDef) -> str:
-    return str(getattr(card, "kind", None) or getattr(card, "pile", ""))
+    return next(str(getattr(card, name)) for name in ("kind", "type", "pile") if hasattr(card, name))
 
 
 def _kind_words(game: str, kind: str) -> Iterable[str]:
@@ -195,10 +205,6 @@ def reindex(card: Card) -> None:
     card.save(update_fields=["folded", "stems", "sort_ru", "sort_en", "changed"])
 
 
-def _programs(card: Any) -> Any:
-    return (card.program, *(variant.program for variant in getattr(card, "variants", ())))
-
-
 # --- comparing ----------------------------------------------------------------------------------------------------
 
 
@@ -207,18 +213,29 @@ def _same(old: Card, want: Wanted) -> bool:
     return (
         _values(old) == _values(want.card)
         and _values(old.child) == _values(want.child)
-        and {card.code for card in old.child.names.all()} == want.names
+        and all(_keys(old.child, name) == codes for name, codes in want.links.items())
+        and all(
+            [_values(part) for part in getattr(old.child, name).all()] == [_values(part) for part in parts]
+            for name, parts in want.parts.items()
+        )
         and all(language in texts and _says(texts[language], text) for language, text in want.texts.items())
     )
 
 
+def _keys(child: Model, name: str) -> frozenset[str]:
+    return frozenset(row.code for row in getattr(child, name).all())
+
+
 def _says(old: CardText, new: CardText) -> bool:
     # A printed text is the importer's; ours is only the name then.
-    return old.name == new.name and (old.origin != Origin.GENERATED or old.text == new.text)
+    return (old.name, old.subtitle) == (new.name, new.subtitle) and (
+        old.origin != Origin.GENERATED or old.text == new.text
+    )
 
 
 def _values(row: Model) -> dict[str, Any]:
-    ours = (f for f in row._meta.concrete_fields if not f.primary_key and f.name not in ("changed", "owner"))
+    left = ("changed", "owner", "card", "reprint_of")  # what the definitions do not say
+    ours = (f for f in row._meta.concrete_fields if not f.primary_key and f.name not in left)
     return {f.attname: getattr(row, f.attname) for f in ours}
 
 
@@ -244,16 +261,37 @@ def _write_children(written: list[Wanted], ids: dict[str, int]) -> None:
     model = type(written[0].child)
     for want in written:
         want.child.pk = want.card.pk
-    fields = [f.name for f in model._meta.concrete_fields if not f.primary_key]
+    fields = [f.name for f in model._meta.concrete_fields if not f.primary_key and f.name != "reprint_of"]
     children = [want.child for want in written]
     model._default_manager.bulk_create(children, update_conflicts=True, unique_fields=["card"], update_fields=fields)
-    if not hasattr(model, "names"):
-        return
-    through = model.names.through
-    column = f"{model._meta.model_name}_id"
-    through.objects.filter(**{f"{column}__in": [w.card.pk for w in written]}).delete()
+    for name in written[0].parts:
+        _write_parts(model, name, written)
+    for name in written[0].links:
+        _write_links(model, name, written, ids)
+
+
+def _write_parts(model: Any, name: str, written: list[Wanted]) -> None:
+    part = model._meta.get_field(name).related_model
+    part._default_manager.filter(card__in=[want.card.pk for want in written]).delete()
+    for want in written:
+        for row in want.parts[name]:
+            row.card_id = want.card.pk
+    part._default_manager.bulk_create(row for want in written for row in want.parts[name])
+
+
+def _write_links(model: Any, name: str, written: list[Wanted], ids: dict[str, int]) -> None:
+    relation = model._meta.get_field(name)
+    through, target = relation.remote_field.through, relation.related_model
+    if target is not Card:
+        # A short list of words, like subtypes: new ones come with the cards, staff may name them better.
+        codes = {code for want in written for code in want.links[name]}
+        named = [target(code=code, name_ru=code, name_en=code.replace("-", " ").title()) for code in sorted(codes)]
+        target._default_manager.bulk_create(named, ignore_conflicts=True)
+    key: dict[str, Any] = ids if target is Card else {code: code for want in written for code in want.links[name]}
+    ours, theirs = relation.m2m_field_name() + "_id", relation.m2m_reverse_field_name() + "_id"
+    through.objects.filter(**{f"{ours}__in": [want.card.pk for want in written]}).delete()
     through.objects.bulk_create(
-        through(**{column: want.card.pk, "card_id": ids[code]}) for want in written for code in sorted(want.names)
+        through(**{ours: want.card.pk, theirs: key[code]}) for want in written for code in sorted(want.links[name])
     )
 
 
@@ -268,7 +306,7 @@ def _write_texts(written: list[Wanted]) -> None:
         for language, text in want.texts.items():
             text.card = want.card
             (names_only if (want.card.pk, language) in printed else ours).append(text)
-    for texts, fields in ((ours, ["name", "text", "origin"]), (names_only, ["name"])):
+    for texts, fields in ((ours, ["name", "subtitle", "text", "origin"]), (names_only, ["name", "subtitle"])):
         CardText.objects.bulk_create(
             texts, update_conflicts=True, unique_fields=["card", "language"], update_fields=fields
         )

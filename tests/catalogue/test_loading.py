@@ -23,7 +23,12 @@ def run(*args, **options):
     return out.getvalue()
 
 
-def test_what_ships_is_loaded_whole_and_the_second_time_changes_nothing(catalogue):
+@pytest.fixture
+def shipped():
+    load([], dry_run=False)
+
+
+def test_what_ships_is_loaded_whole_and_the_second_time_changes_nothing(shipped):
     assert Card.objects.filter(game="fluxx").count() == 100
     assert CardText.objects.filter(card__game="fluxx").count() == 200
     again = load([], dry_run=False)["cards"]
@@ -31,7 +36,7 @@ def test_what_ships_is_loaded_whole_and_the_second_time_changes_nothing(catalogu
     assert len(again.unchanged) == Card.objects.count()
 
 
-def test_a_definition_survives_the_way_through_the_database(catalogue, base_dir):
+def test_a_definition_survives_the_way_through_the_database(shipped, base_dir):
     file = base_dir / "fixtures" / "fluxx" / "star-wars.yaml"
     wanted = {card.code: card for card in decode_set(file.read_text(encoding="utf-8"), file.name).cards}
     rows = Card.objects.filter(game="fluxx").select_related("fluxx").prefetch_related("texts")
@@ -39,7 +44,7 @@ def test_a_definition_survives_the_way_through_the_database(catalogue, base_dir)
     assert {row.code: to_definition(row) for row in rows} == wanted
 
 
-def test_typed_fields_follow_from_the_program(small_set, catalogue):
+def test_typed_fields_follow_from_the_program(shipped):
     draw = FluxxCard.objects.get(card__code="r.draw-4")
     assert (draw.kind, draw.rule_slot, draw.rule_value, draw.rule_all) == ("new_rule", "draw", 4, False)
     plans = FluxxCard.objects.get(card__code="g.r2-plans")
@@ -144,3 +149,77 @@ def test_rulings_know_the_cards_they_mention_and_go_with_their_file(small_set, t
     assert ruling.title("ru") == "Лес уже вырос"
     assert load_rulings([]).gone == ["forest-1"]
     assert not Ruling.objects.exists()
+
+
+DESTINY = """
+game: destiny
+set:
+  code: MINI
+  name: {ru: Мини, en: Mini}
+cards:
+  - code: "99001"
+    number: "1"
+    name: {ru: Сторож, en: Watchman}
+    subtitle: {ru: У ворот, en: At the Gate}
+    source: original
+    type: character
+    subtypes: [bounty-hunter]
+    colour: red
+    affiliation: neutral
+    rarity: S
+    health: 9
+    points: [8, 10]
+    sides:
+      - {symbol: ranged, value: 1}
+      - {symbol: ranged, value: 2, cost: 1}
+      - {symbol: melee, value: 1, modifier: true}
+      - {symbol: focus, variable: true}
+      - {symbol: special}
+      - {symbol: blank}
+"""
+ZARUBA = """
+game: zaruba
+set:
+  code: mini
+  name: {ru: Мини, en: Mini}
+cards:
+  - code: p.pillow
+    name: {ru: Подушкой, en: With a Pillow}
+    source: original
+    pile: priem
+    faction: sila
+    beaten_by: [yarost, magiya]
+"""
+
+
+@pytest.fixture
+def silent(monkeypatch):
+    """Without the words of games that do not speak yet."""
+    monkeypatch.setattr("cardsdb.services.loading.rules_text", lambda card, language, names: "")
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_die_is_loaded_side_by_side_and_only_once(tmp_path):
+    file = tmp_path / "mini.yaml"
+    file.write_text(DESTINY)
+    load([file], dry_run=False)
+    card = Card.objects.get(code="99001").destiny
+    assert [str(side) for side in card.sides.all()] == ["1ranged", "2ranged", "+1melee", "Xfocus", "special", "blank"]
+    assert (card.points_one, card.points_two, card.has_die) == (8, 10, True)
+    assert list(card.subtypes.values_list("code", flat=True)) == ["bounty-hunter"]
+    assert CardText.objects.get(card__code="99001", language="ru").subtitle == "У ворот"
+    assert load([file], dry_run=False)["cards"].unchanged == ["destiny 99001"]
+    file.write_text(DESTINY.replace("{symbol: ranged, value: 1}", "{symbol: ranged, value: 3}"))
+    assert load([file], dry_run=False)["cards"].changed == ["destiny 99001"]
+    assert card.sides.get(position=0).value == 3
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_technique_is_loaded_with_what_beats_it(tmp_path):
+    file = tmp_path / "mini.yaml"
+    file.write_text(ZARUBA)
+    load([file], dry_run=False)
+    card = Card.objects.get(code="p.pillow")
+    assert (card.kind, card.zaruba.faction) == ("priem", "sila")
+    assert [beater.faction for beater in card.zaruba.beaten_by.all()] == ["yarost", "magiya"]
+    assert load([file], dry_run=False)["cards"].unchanged == ["zaruba p.pillow"]

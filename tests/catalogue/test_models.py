@@ -43,7 +43,7 @@ def destiny(**fields):
 
 
 @pytest.mark.parametrize(
-    "fields", [{"points_two": 13}, {"health": 0}, {"colour": "green"}, {"rarity": "Z"}, {"affiliation": "judge"}]
+    "fields", [{"points_two": 13}, {"health": 0}, {"colour": "purple"}, {"rarity": "Z"}, {"affiliation": "judge"}]
 )
 def test_a_destiny_card_keeps_its_figures_in_order(fields):
     refused(DestinyCard, **destiny(**fields))
