@@ -75,10 +75,10 @@ for _tag, _pattern, _first in (
 
 def read_yaml(text: str) -> Document:
     """Read one document; raises `YamlError`."""
-    if len(text.encode()) > MAX_BYTES:
+    if len(text.encode(errors="replace")) > MAX_BYTES:
         raise YamlError(f"larger than {MAX_BYTES:,} bytes")
-    loader = _Loader(text)
     try:
+        loader = _Loader(text)
         node = loader.get_single_node()
         if node is None:
             raise YamlError("the file is empty")
@@ -88,9 +88,14 @@ def read_yaml(text: str) -> Document:
         mark = error.problem_mark
         raise YamlError(error.problem or "not YAML", mark.line + 1 if mark else None) from None
     except yaml.YAMLError as error:
-        raise YamlError(str(error)) from None
-    finally:
-        loader.dispose()
+        raise YamlError(" ".join(str(error).split())) from None
+    except RecursionError:
+        raise YamlError(f"nested deeper than {MAX_LEVELS} levels") from None
+    except ValueError as error:
+        if isinstance(error, YamlError):
+            raise
+        # A number or an escape that the scanner lets through and Python does not.
+        raise YamlError(f"not YAML: {error}") from None
 
 
 def _plain(loader: _Loader, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:

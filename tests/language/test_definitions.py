@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from typing import Any
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardsdb.language import core
 from cardsdb.language.definitions import (
@@ -113,7 +116,8 @@ def test_a_program_names_only_cards_that_there_are():
         ("a: &x [1]\nb: *x", "aliases"),
         ("[" * 100, "nested deeper"),
         ("a: [", "expected"),
-        ("a: !!python/object:os.system {}", "could not determine a constructor|must be|missing|mapping|tag"),
+        ("game: !!python/name:os.system x", "could not determine a constructor"),
+        ("a: \0", "unacceptable character"),
     ],
 )
 def test_a_file_that_is_no_definition_is_refused_with_a_reason(text: str, message: str):
@@ -130,6 +134,13 @@ def test_words_that_other_readers_take_for_truth_values_stay_words():
     assert read_yaml("{on: yes, no: off, code: 01011, n: 7, flag: true}").data == {
         "on": "yes", "no": "off", "code": "01011", "n": 7, "flag": True,
     }  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(st.characters() | st.sampled_from("[]{}:,-&*!|>'\"#%@\n\t 0.~")))
+def test_no_text_breaks_the_reader(text: str):
+    with contextlib.suppress(YamlError):
+        read_yaml(text)
 
 
 def test_lines_are_known_by_path():
@@ -162,5 +173,5 @@ def test_one_card_is_decoded_from_a_form():
     data = yaml.safe_load(HEAD.replace("cards:\n", "cards:\n" + card(code="k.sock", kind="keeper", program="[]")))
     one = decode_card(data["cards"][0], "fluxx")
     assert one.code == "k.sock"
-    with pytest.raises(DefinitionError, match="unknown key “copis”; allowed: .*did you mean copies"):
+    with pytest.raises(DefinitionError, match=r"unknown key “copis”; allowed: .*did you mean copies"):
         decode_card({**data["cards"][0], "copis": 2}, "fluxx")
