@@ -34,6 +34,12 @@ class StepButton:
 
 
 @dataclass(slots=True)
+class Turn:
+    title: str = ""
+    lines: list[LogLine] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Scene:
     match: Match
     board: Board
@@ -50,6 +56,17 @@ class Scene:
     notice: str = ""
     typed: str = ""
     suggestions: list[str] = field(default_factory=list)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The log by turns, the latest turn and its latest sentence first."""
+        turns = [Turn()]
+        for line in self.log:
+            if line.turn:
+                turns.append(Turn(line.text))
+            else:
+                turns[-1].lines.insert(0, line)
+        return [turn for turn in reversed(turns) if turn.title or turn.lines]
 
     @property
     def polls(self) -> bool:

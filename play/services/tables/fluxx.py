@@ -73,9 +73,9 @@ class Reader:
         self.bots = eyes.bots
         self.me = eyes.me
 
-    def face(self, label: str, **more: Any) -> CardFace:
+    def face(self, here: str, **more: Any) -> CardFace:
         """A card by the code it has here («k.luke», or «k.luke#2» for a copy)."""
-        code = label.partition("#")[0].partition(":")[0]
+        code = here.partition("#")[0].partition(":")[0]
         card = self.cards[code]
         kind = game_info("fluxx").kind(card.kind)
         name = getattr(card.name, self.language)

@@ -1,0 +1,571 @@
+"""Matches: what is written down, who may change it, and that two at once never both do.
+
+Most tests play through the services; the pages' own laws (hidden cards, codes of answers, budgets) go through a client.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+import threading
+from html import unescape
+from pathlib import Path
+
+import django_htmx
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, connection, connections, transaction
+from django.test import Client
+from django.utils import translation
+
+from play.engines import engine
+from play.engines.api import Event, IllegalAction
+from play.models import Kind, Match, MatchAction, Seat
+from play.services import bots, matches, positions, records
+from play.services.holders import Holder, hashed
+from play.services.matches import Place, Stale, Wish
+from play.services.setups import freeze, standard_deck, thaw
+
+ME = Holder(guest=hashed("me"))
+SOLO = (Place("Аня"), Place("Bruno", Kind.BOT, "random"))
+PAIR = (Place("Аня"), Place("Боря"))
+
+
+def begin(places=SOLO, seed=7, **options):
+    return matches.new_match(Wish("fluxx", places, seed, "ru", {"first": "A", **options}), ME)
+
+
+def decide(match, n=1, pick=0):
+    """So many decisions of the people, each the option at `pick`, with the bots' answers between."""
+    for _ in range(n):
+        bots.play_bots(match, 5)
+        decision = next((d for d in positions.position(match).state.decisions if d.seat in people(match)), None)
+        if decision is None:
+            break
+        option = decision.options[pick % len(decision.options)].text
+        matches.act(match, decision.seat, option, match.version)
+    return bots.play_bots(match, 5)
+
+
+def people(match):
+    return {seat.letter for seat in match.seats.all() if not seat.is_bot}
+
+
+def digest(match):
+    return positions.position(match).state.digest()
+
+
+# ---- the record ----
+
+
+@pytest.mark.django_db
+def test_a_match_is_rebuilt_from_its_record_alone():
+    match = decide(begin(), 12)
+    kept = digest(match)
+    Match.objects.filter(pk=match.pk).update(snapshot=None)
+    assert digest(Match.objects.get(pk=match.pk)) == kept
+
+
+@pytest.mark.django_db
+def test_a_snapshot_that_was_tampered_with_is_not_believed():
+    match = decide(begin(), 5)
+    kept = digest(match)
+    match.snapshot["position"]["played"] = 77
+    match.save()
+    assert digest(Match.objects.get(pk=match.pk)) == kept
+
+
+@pytest.mark.django_db
+def test_a_record_that_no_longer_replays_goes_on_from_its_snapshot_with_a_note():
+    match = decide(begin(), 5)
+    kept = digest(match)
+    match.actions.filter(number=1).update(text="play k.nobody")
+    match.snapshot["engine"] = -1
+    match.save()
+    table = positions.position(match)
+    assert (table.resumed, table.state.digest()) == (True, kept)
+
+
+@pytest.mark.django_db
+def test_a_record_that_no_longer_replays_and_has_no_snapshot_says_where():
+    match = decide(begin(), 5)
+    match.actions.filter(number=1).update(text="play k.nobody")
+    with pytest.raises(positions.BrokenRecord) as caught:
+        positions.position_at(match, match.head)
+    assert caught.value.number == 1
+
+
+def test_a_setup_is_the_same_after_it_was_written_and_read():
+    setup = matches.Setup("fluxx", ("A", "B"), (standard_deck("fluxx"),), {"first": "A", "no_creepers": True})
+    assert thaw("fluxx", freeze(setup)) == setup
+
+
+@pytest.mark.django_db
+def test_the_same_seed_and_the_same_decisions_give_the_same_game_bots_included():
+    one, other = decide(begin(), 10), decide(begin(), 10)
+    assert [a.line for a in one.actions.all()] == [a.line for a in other.actions.all()]
+
+
+# ---- versions and keys ----
+
+
+@pytest.mark.django_db
+def test_a_decision_from_an_old_version_is_stale_and_changes_nothing():
+    match = decide(begin(), 2)
+    with pytest.raises(Stale):
+        matches.act(match, "A", "play k.luke", match.version - 1)
+    assert match.actions.count() == match.head
+
+
+@pytest.mark.django_db
+def test_of_two_copies_of_a_match_the_second_to_act_is_stale():
+    match = bots.play_bots(begin(), 5)
+    copy = Match.objects.get(pk=match.pk)
+    option = positions.position(match).state.decisions[0].options[0].text
+    matches.act(match, "A", option, match.version)
+    with pytest.raises(Stale):
+        matches.act(copy, "A", option, copy.version)
+    assert match.actions.filter(chosen=True).count() == 1
+
+
+@pytest.mark.django_db
+def test_a_repeated_key_is_harmless():
+    match = bots.play_bots(begin(), 5)
+    option = positions.position(match).state.decisions[0].options[0].text
+    version = match.version
+    matches.act(match, "A", option, version, "key-1")
+    head = match.head
+    matches.act(Match.objects.get(pk=match.pk), "A", option, version, "key-1")
+    assert Match.objects.get(pk=match.pk).head == head
+
+
+@pytest.mark.django_db
+def test_an_illegal_option_is_refused_with_what_would_be_right():
+    match = bots.play_bots(begin(), 5)
+    with pytest.raises(IllegalAction) as caught:
+        matches.act(match, "A", "play k.nobody", match.version)
+    assert caught.value.allowed
+    assert Match.objects.get(pk=match.pk).head == match.head
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_clients_at_once_exactly_one_changes_the_match():
+    if connection.vendor != "postgresql":
+        pytest.skip("one writer at a time on SQLite; the test before this one is its sequential twin")
+    match = bots.play_bots(begin(), 5)
+    option = positions.position(match).state.decisions[0].options[0].text
+    barrier, outcomes = threading.Barrier(6), []
+
+    def client():
+        try:
+            copy = Match.objects.get(pk=match.pk)
+            barrier.wait()
+            matches.act(copy, "A", option, match.version)
+            outcomes.append("done")
+        except Stale:
+            outcomes.append("stale")
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=client) for _ in range(6)]
+    [t.start() for t in threads]
+    [t.join() for t in threads]
+    assert sorted(outcomes) == ["done"] + ["stale"] * 5
+    assert list(match.actions.values_list("number", flat=True)) == list(range(1, match.actions.count() + 1))
+
+
+# ---- undo and redo ----
+
+
+@pytest.mark.django_db
+def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_forth_again():
+    match = bots.play_bots(begin(), 5)
+    before = digest(match)
+    decide(match)
+    after, version = digest(match), match.version
+    matches.undo(match, version)
+    assert digest(match) == before
+    matches.redo(match, match.version)
+    assert digest(match) == after
+    assert match.version == version + 2
+
+
+@pytest.mark.django_db
+def test_every_decision_can_be_undone_to_the_first_and_redone_to_the_last():
+    match = decide(begin(), 15)
+    last, steps = digest(match), 0
+    while matches.undo_step(match).can:
+        matches.undo(match, match.version)
+        steps += 1
+    assert steps == match.actions.filter(chosen=True).count()
+    for _ in range(steps):
+        matches.redo(match, match.version)
+    assert (digest(match), matches.redo_step(match).can) == (last, False)
+
+
+@pytest.mark.django_db
+def test_what_is_undone_and_played_differently_stays_as_a_branch():
+    match = decide(begin(), 3)
+    total = match.actions.count()
+    matches.undo(match, match.version)
+    undone = total - match.head
+    decide(match, 1, pick=1)
+    assert match.actions.filter(branch=1).count() == undone
+    assert positions.position_at(match, match.head).state.digest() == digest(match)
+
+
+@pytest.mark.django_db
+def test_bots_do_not_move_while_something_can_be_redone():
+    match = decide(begin(), 3)
+    matches.undo(match, match.version)
+    version = match.version
+    assert bots.play_bots(match, 5).version == version
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_over_can_be_taken_back():
+    match = finished()
+    matches.undo(match, match.version)
+    assert not match.over
+
+
+def finished(places=SOLO):
+    for seed in range(1, 60):
+        match = begin(places, seed, no_creepers=True, turn_limit=6)
+        for _ in range(40):
+            decide(match)
+            if match.over:
+                return match
+    raise AssertionError("no game ended")
+
+
+# ---- windows ----
+
+
+@pytest.mark.django_db
+def test_alone_with_bots_nobody_is_asked_for_a_surprise_they_do_not_hold():
+    match = begin(seed=3)
+    for _ in range(25):
+        decide(match)
+        for decision in positions.position(match).state.decisions:
+            if decision.prompt == "respond" and decision.seat == "A":
+                assert len(decision.options) > 1
+
+
+@pytest.mark.django_db
+def test_in_hot_seat_a_window_asks_even_those_who_can_only_pass():
+    match = begin(PAIR)
+    matches.act(match, "A", positions.position(match).state.decisions[0].options[0].text, match.version)
+    assert [d.prompt for d in positions.position(match).state.decisions] == ["respond"]
+    matches.pass_all(match, ["B"], match.version)
+    assert positions.position(match).state.decisions[0].prompt != "respond"
+
+
+# ---- pages ----
+
+
+@pytest.fixture
+def table(db, client):
+    """A game against a random bot, opened through the lobby."""
+    return Page(client, new_table(client))
+
+
+def new_table(client, **more):
+    data = {"who_A": "person", "who_B": "random", "first": "A", "seed": "7", "language": "en"} | more
+    answer = client.post("/play/fluxx/", data)
+    assert answer.status_code == 302, answer.context["form"].errors
+    return answer["Location"]
+
+
+class Page:
+    """A table page and the forms on it."""
+
+    def __init__(self, client, url):
+        self.client, self.url = client, url
+        self.load()
+
+    def load(self):
+        self.answer = self.client.get(self.url)
+        self.html = self.answer.content.decode()
+        return self
+
+    @property
+    def match(self):
+        return Match.objects.get(pk=self.url.split("/")[2])
+
+    def hidden(self, name):
+        return re.search(rf'name="{name}" value="([^"]*)"', self.html)[1]
+
+    @property
+    def options(self):
+        return list(dict.fromkeys(re.findall(r'form="act" name="option" value="([^"]+)"', self.html)))
+
+    def post(self, what, **data):
+        hidden = {name: self.hidden(name) for name in ("version", "key", "seat") if f'name="{name}"' in self.html}
+        self.answer = self.client.post(f"{self.url}{what}/", hidden | data, follow=True)
+        self.html = self.answer.content.decode()
+        return self.answer
+
+
+def test_two_clicks_lead_to_a_game(db, client):
+    assert b"/play/fluxx/quick/" in client.get("/play/").content
+    answer = client.post("/play/fluxx/quick/", follow=True)
+    assert answer.status_code == 200
+    assert 'class="held can' in answer.content.decode()
+
+
+def test_a_press_on_a_card_plays_it(table):
+    before = table.match.head
+    table.post("act", option=table.options[0])
+    assert table.answer.redirect_chain
+    assert table.match.head > before
+
+
+def test_a_move_can_be_typed_by_its_number_its_text_or_its_card(table):
+    for typed in ("1", "  PLAY   {card} ", "{card}"):
+        card = table.options[0].split(" ")[1]
+        before = table.match.head
+        assert table.post("act", typed=typed.format(card=card)).redirect_chain
+        assert table.match.head > before
+        table.load()
+        while not table.options[0].startswith("play "):
+            table.post("act", option=table.options[0])
+
+
+def test_a_typing_mistake_is_answered_with_suggestions_and_kept_in_the_field(table):
+    card = table.options[0]
+    answer = table.post("act", typed=card[:-1] + "x")
+    assert answer.status_code == 400
+    assert card in answer.content.decode()
+    assert f'value="{card[:-1]}x"' in answer.content.decode()
+
+
+def test_a_second_tab_gets_409_with_the_fresh_table(table):
+    other = Page(table.client, table.url)
+    table.post("act", option=table.options[0])
+    answer = other.post("act", option=other.options[0])
+    assert answer.status_code == 409
+    assert f'data-version="{table.match.version}"' in answer.content.decode()
+
+
+def test_the_same_form_sent_twice_acts_once(table):
+    data = {name: table.hidden(name) for name in ("version", "key", "seat")} | {"option": table.options[0]}
+    first = table.client.post(f"{table.url}act/", data)
+    head = table.match.head
+    again = table.client.post(f"{table.url}act/", data)
+    assert (first.status_code, again.status_code, table.match.head) == (302, 302, head)
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"version": "x"}, {"version": "0"}, {"version": "1", "seat": "Q"}, {"version": "9" * 40}]
+)
+def test_a_malformed_form_is_400_with_the_table(table, data):
+    answer = table.client.post(f"{table.url}act/", data)
+    assert answer.status_code in (400, 409)
+    assert b'id="table"' in answer.content
+
+
+def test_a_strangers_match_is_not_found_in_any_way(table):
+    stranger = Client()
+    for what in ("", "poll/", "replay/", "record.txt"):
+        assert stranger.get(table.url + what).status_code == 404
+    for what in ("act/", "nobody/", "device/", "undo/", "redo/", "again/"):
+        assert stranger.post(table.url + what, {"version": 1}).status_code == 404
+
+
+def test_one_does_not_act_for_a_bot(table):
+    answer = table.post("act", seat="B", option="pass")
+    assert answer.status_code == 400
+
+
+def test_a_finished_match_may_be_watched_by_whoever_has_its_address(db):
+    match = finished()
+    stranger = Client()
+    assert stranger.get(f"/play/{match.pk}/replay/?ply=3&seat=B").status_code == 200
+    assert stranger.get(f"/play/{match.pk}/record.txt").status_code == 200
+    assert stranger.get(f"/play/{match.pk}/").status_code == 404
+
+
+def test_nothing_new_is_204_and_something_new_is_the_table(table):
+    version = table.match.version
+    assert table.client.get(f"{table.url}poll/?version={version}").status_code == 204
+    answer = table.client.get(f"{table.url}poll/?version={version - 1}", headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<div id="table"')
+
+
+def test_a_table_costs_few_queries_and_few_bytes(table, django_assert_max_num_queries, base_dir):
+    for _ in range(10):
+        table.post("act", option=table.options[0])
+    with django_assert_max_num_queries(6):
+        table.load()
+    files = [
+        base_dir / "cardsdb/static" / name for name in ("tokens.css", "site.css", "table.css", "site.js", "table.js")
+    ]
+    files.append(Path(django_htmx.__file__).parent / "static/django_htmx/htmx-2.min.js")
+    size = len(gzip.compress(table.answer.content)) + sum(len(gzip.compress(f.read_bytes())) for f in files)
+    assert size <= 60_000
+
+
+def test_a_logged_in_persons_table_needs_no_more_queries(alice_client, django_assert_max_num_queries):
+    page = Page(alice_client, new_table(alice_client))
+    with django_assert_max_num_queries(7):
+        page.load()
+    assert Seat.objects.get(match=page.match, letter="A").user is not None
+
+
+# ---- hidden cards ----
+
+
+def hidden_words(match, allowed):
+    """Codes and names of the cards that the seats `allowed` cannot know, neither now nor from what they were told."""
+    setup, rules = positions.setup_of(match), engine("fluxx")
+    state = positions.position(match).state
+    eyes = [*allowed, None]
+    known = json.dumps([rules.view(state, seat) for seat in eyes])
+    actions = match.actions.filter(number__lte=match.head)
+    events = [Event(**row) for action in actions for row in action.events]
+    told = json.dumps([rules.redact(event, seat) for event in events for seat in eyes])
+    found = []
+    for card, _n in setup.decks[0]:
+        if f'"{card.code}"' not in known and f'"{card.code}"' not in told:
+            found += [card.code, card.name.en]
+    return found
+
+
+MENTIONS = (
+    r'<span class="paper-text">.*?</span>',
+    r'<div class="(?:pop|whynot)\b.*?</div>',
+    r"<ul><li>.*?</ul>",
+    r'aria-label="[^"]*"',
+)
+"""Where a card that lies open may name others: its text, and what is missing for a goal."""
+
+
+def leaks(html, words):
+    """The hidden codes anywhere in a page, and the hidden names anywhere but in texts of cards that lie open."""
+    plain = unescape(html)
+    bare = html
+    for mention in MENTIONS:
+        bare = re.sub(mention, " ", bare, flags=re.S)
+    bare = unescape(bare)
+    codes = [w for w in words if w[1:2] == "." and re.search(rf"(?<![\w.-]){re.escape(w)}(?![\w-])", plain)]
+    return codes + [w for w in words if w[1:2] != "." and re.search(rf"(?<!\w){re.escape(w)}(?!\w)", bare)]
+
+
+def test_no_page_of_a_random_game_holds_a_hidden_card(db, client):
+    roll = random.Random(5)
+    page = Page(client, new_table(client, who_C="random", name_A="Anna"))
+    for _ in range(30):
+        match = page.match
+        hidden = hidden_words(match, ["A"])
+        for what in ("", "replay/", "replay/?seat=B", "replay/?ply=3&seat=C"):
+            assert leaks(client.get(page.url + what).content.decode(), hidden) == []
+        page.load()
+        if match.over or not page.options:
+            break
+        page.post("act", option=roll.choice(page.options))
+
+
+def test_until_a_seat_has_taken_the_device_no_hand_is_in_the_page(db, client):
+    page = Page(client, new_table(client, who_B="person", name_A="Anna", name_B="Boris"))
+    roll = random.Random(2)
+    for _ in range(40):
+        page.load()
+        match = page.match
+        taken = client.cookies.get(f"device-{match.pk}")
+        shown = page.hidden("seat") if 'name="seat" value' in page.html and "held" in page.html else ""
+        assert leaks(page.html, hidden_words(match, [shown] if shown else [])) == [], taken
+        if match.over:
+            break
+        if page.options:
+            page.post("act", option=roll.choice(page.options))
+        elif "nobody/" in page.html and roll.random() < 0.7:
+            page.post("nobody")
+        else:
+            page.post("device", seat=re.findall(r'name="seat" value="([AB])" data-digit', page.html)[-1])
+
+
+# ---- lobby and records ----
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        ({"who_A": "person"}, "2 to 8"),
+        ({"who_A": "random", "who_B": "random"}, "person"),
+        ({"who_A": "person", "who_B": "person", "first": "D"}, "Nobody sits"),
+        ({"who_A": "person", "who_B": "person", "seed": "-1"}, "greater than or equal"),
+        ({"who_A": "person", "who_B": "person", "turn_limit": "999999"}, "less than or equal"),
+        ({"who_A": "person", "who_B": "person", "name_A": "x" * 30}, "24 characters"),
+    ],
+)
+def test_a_lobby_says_what_is_wrong(db, client, data, what):
+    answer = client.post("/play/fluxx/", {"first": "random", "language": "en"} | data)
+    assert answer.status_code == 400
+    assert what in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_house_rules_are_frozen_into_the_match(db, client):
+    url = new_table(client, no_creepers="on", reshuffle="at_once")
+    options = json.loads(Match.objects.get(pk=url.split("/")[2]).setup)["options"]
+    assert options == {"first": "A", "no_creepers": True, "reshuffle": "at_once"}
+
+
+def test_a_record_that_is_sent_in_becomes_a_match_that_stands_where_it_stood(db, client):
+    match = decide(begin(), 8)
+    text = records.text_of(match, list(match.seats.all()))
+    answer = client.post("/play/load/", {"record": SimpleUploadedFile("r.txt", text.encode())})
+    assert answer.status_code == 302
+    loaded = Match.objects.get(pk=answer["Location"].split("/")[2])
+    assert digest(loaded) == digest(match)
+    assert [seat.name for seat in loaded.seats.all()] == ["Аня", "Bruno"]
+    assert client.get(answer["Location"]).status_code == 200
+
+
+def record_text():
+    match = decide(begin(), 4)
+    return records.text_of(match, list(match.seats.all()))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "status"),
+    [
+        (lambda text: b"", 400),
+        (lambda text: b"\xff\xfe\x00", 400),
+        (lambda text: b"hello", 400),
+        (lambda text: text.replace("A: play", "A: burn", 1).encode(), 400),
+        (lambda text: text.replace("seed: 7", "seed: 8").encode(), 400),
+        (lambda text: text[: len(text) // 2].encode(), 400),
+        (lambda text: b"x" * 10_000_000, 413),
+    ],
+)
+def test_a_spoilt_record_is_refused_with_a_message(db, client, spoil, status):
+    answer = client.post("/play/load/", {"record": SimpleUploadedFile("r.txt", spoil(record_text()))})
+    assert answer.status_code == status
+    assert b"errorlist" in answer.content
+
+
+def test_a_wrong_line_of_a_record_is_named_by_its_number(db, client):
+    text = record_text()
+    line = next(n for n, one in enumerate(text.splitlines(), 1) if one.startswith("A: play"))
+    spoilt = text.replace("A: play", "A: burn", 1)
+    answer = client.post("/play/load/", {"record": SimpleUploadedFile("r.txt", spoilt.encode())})
+    assert f"Line {line}" in answer.content.decode()
+
+
+def test_the_table_speaks_russian(db, client):
+    with translation.override("ru"):
+        page = Page(client, new_table(client))
+    html = client.get(page.url, headers={"accept-language": "ru"}).content.decode()
+    assert "Журнал" in html
+    assert not re.search(r">\s*(Log|Replay|Undo|Your hand)\b", html)
+
+
+@pytest.mark.django_db
+def test_actions_cannot_share_a_number_on_one_branch():
+    match = decide(begin(), 1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        MatchAction.objects.create(match=match, number=1, seat="A", text="pass", digest="")
