@@ -89,7 +89,7 @@ def test_a_finding_for_every_mistake(code: str, kind: str, program: str, star_wa
         assert "{" not in finding.message_ru + finding.message_en
 
 
-def test_every_message_is_tried_and_says_the_same_in_both_languages(star_wars: Any):
+def test_every_message_takes_the_same_parameters_in_both_languages():
     for severity, ru, en in MESSAGES.values():
         assert severity in ("error", "warning")
         assert _fields(ru) == _fields(en)
@@ -112,6 +112,11 @@ def _fields(text: str) -> set[str]:
 )
 def test_what_is_unusual_but_sound_is_let_pass(kind: str, program: str, star_wars: Any):
     assert lint(card(program, kind), star_wars.cards) == []
+
+
+def test_a_program_that_is_too_large_is_found(star_wars: Any):
+    many = ", ".join(["{do: draw, n: 1}"] * 120)
+    assert [f.code for f in lint(card(f"[{{on: play, do: [{many}]}}]"), star_wars.cards)] == ["too-large"]
 
 
 def test_a_variant_is_checked_too(star_wars: Any):

@@ -166,7 +166,9 @@ class Speaker(Phrases):
             case lang.Move():
                 return _verb(f"take {self.cards(step.what, 1)} and put it in front of someone else")
             case lang.Exchange():
-                return _verb(f"exchange {self.cards(step.give, 1)} for {self.cards(step.take, 1)}")
+                # What is swapped lies “in front of” somebody; only what is taken comes “from in front of” them.
+                give, take = (self.cards(x, 1).replace("from in front", "in front") for x in (step.give, step.take))
+                return _verb(f"exchange {give} for {take}")
             case lang.SwapHands():
                 whom = "the same player" if self.chosen else "another player of your choice"
                 self.chosen = True
