@@ -147,6 +147,15 @@ def test_a_line_never_names_a_card_that_its_reader_has_not_seen():
     assert hidden > 500
 
 
+def test_a_refusal_does_not_tell_who_has_answered_already():
+    st = new_game(5, 4)
+    st.apply("A", "play k.chewie")
+    before = FLUXX.why_not(st, "A", "pass")
+    st.apply("C", "pass")
+    assert FLUXX.why_not(st, "A", "pass") == before
+    assert words.reason(before, "ru", NAMES, SHOWN, "A") == "Подожди, пока решат другие: Боря, Вера и Гоша."
+
+
 # ---- how it sounds ----------------------------------------------------------------------------------------
 
 

@@ -282,7 +282,8 @@ def why_not(st: State, seat: str, option: str) -> Reason | None:
     if request is None:
         if seat != st.names[st.active] and verb in ("play", "use", "respond"):
             return Reason("F-087", {"active": st.names[st.active]})
-        waiting = [st.names[s] for s in st.asked()]
+        # All of a sealed round: who of them has answered is nobody's business.
+        waiting = [name for name in dict.fromkeys(st.names[r[SEAT]] for r in st.asks) if name != seat]
         return Reason("F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting})
     if option in _texts(st, request):
         return None
