@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.db import models
 from django.db.models import F, FilteredRelation, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -217,5 +219,8 @@ class Ruling(models.Model):
 
     @property
     def origin(self) -> str:
-        """Where the ruling comes from, in words where the source is one of ours."""
-        return str(dict(Source.choices).get(self.source, self.source))
+        """Where the ruling comes from, in the reader's language where the source is the rulebook or ourselves."""
+        if page := re.fullmatch(r"rulebook, pp?\. (.+)", self.source):
+            return gettext("rulebook, p. %(page)s") % {"page": page[1]}
+        ours = {"our ruling": _("our ruling"), "original": _("our ruling"), "rulebook": _("rulebook")}
+        return str(ours.get(self.source, self.source))

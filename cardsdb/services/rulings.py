@@ -36,7 +36,7 @@ def read_rulings(files: Iterable[Path]) -> list[tuple[Ruling, frozenset[str]]]:
                 field, message = wrong
                 faults.append(Fault(str(file), _id(scenario), field, None, message))
             else:
-                found[scenario["id"]] = (_ruling(scenario), frozenset(_codes(scenario)))
+                found[scenario["id"]] = (_ruling(scenario), _mentioned(scenario))
     if faults:
         raise DefinitionError(faults)
     return list(found.values())
@@ -72,6 +72,16 @@ def _ruling(scenario: dict[str, Any]) -> Ruling:
         title_en=title["en"][:200],
         source=str(scenario.get("source") or "")[:80],
     )
+
+
+def _mentioned(scenario: dict[str, Any]) -> frozenset[str]:
+    """The cards that a scenario is about: those that act, are asked about, or hold as rules and goals.
+
+    What merely lies in a hand or a pile counts only where nothing else is mentioned.
+    """
+    zones = (scenario.get("setup") or {}).get("zones") or {}
+    about = [scenario.get("steps"), scenario.get("expect"), zones.get("rules"), zones.get("goals")]
+    return frozenset(_codes(about)) or frozenset(_codes(scenario))
 
 
 def _codes(value: Any) -> Iterator[str]:

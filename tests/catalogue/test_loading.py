@@ -132,9 +132,10 @@ title: {ru: Лес уже вырос, en: The forest has grown}
 game: fluxx
 source: rulebook
 seats: [A, B]
-setup: {zones: {A: {hand: [g.forest], table: [k.fir]}}}
+setup: {zones: {A: {hand: [g.forest, k.hedgehog]}, goals: [], rules: [], draw_pile: [k.fir]}}
 steps:
   - A: play g.forest
+  - expect: {table: {A: [k.fir]}}
 """
 
 

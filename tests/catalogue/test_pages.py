@@ -165,10 +165,12 @@ def test_neighbours_are_one_step_away(ru):
 
 def test_rulings_are_questions_on_the_pages_of_their_cards(ru):
     ruling = Ruling.objects.create(
-        scenario="test-1", game="fluxx", title_ru="А если нет?", title_en="And if not?", source="rulebook"
+        scenario="test-1", game="fluxx", title_ru="А если нет?", title_en="And if not?", source="rulebook, p. 6"
     )
     ruling.cards.add(Card.objects.get(code="k.luke"))
-    assert "А если нет?" in see(ru, "/cards/fluxx/k.luke/")
+    page = see(ru, "/cards/fluxx/k.luke/")
+    assert "А если нет?" in page
+    assert "книга правил, с. 6" in page
 
 
 def test_an_unknown_code_is_not_found_with_a_hint(ru):
