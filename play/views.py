@@ -59,7 +59,7 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A game against a bot at once, by the rulebook."""
     if game not in LOBBIES:
         raise Http404(game)
-    name = request.user.get_username()[:24] if request.user.is_authenticated else _("You")
+    name = request.user.get_username()[:24] if request.user.is_authenticated else ""
     return _begin(request, quick_wish(game, language(), name))
 
 

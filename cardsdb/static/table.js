@@ -44,7 +44,8 @@
     }
     focused = describe(document.activeElement);
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:load", (event) => {
+    if (event.detail.elt.id !== "table") return;
     announce();
     if (!focused) return;
     const target = find(focused);

@@ -64,7 +64,7 @@ def replay(match: Match, seats: Sequence[Seat], allowed: Sequence[Seat], ply: st
     board, broken = None, 0
     try:
         table = position_at(match, at, rows[:at])
-        board = game.board(table.state, table.setup, eyes)
+        board = game.board(table.state, table.setup, eyes, watching=True)
     except BrokenRecord as error:
         broken = error.number
     log = game.log([(row.number, row.events) for row in rows], setup_of(match), eyes)

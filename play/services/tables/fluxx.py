@@ -106,15 +106,15 @@ def _figure(card: FluxxCard) -> str:
 # ---- the board ----
 
 
-def board(state: Any, setup: Setup, eyes: Eyes) -> Board:
-    """The table as somebody sees it."""
+def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False) -> Board:
+    """The table as somebody sees it; `watching`: nothing can be done, and nobody asks why not."""
     reader, me = Reader(setup, eyes), eyes.me
     view = ENGINE.view(state, me)
-    decision = next((d for d in state.decisions if d.seat == me), None)
+    decision = None if watching else next((d for d in state.decisions if d.seat == me), None)
     boxes = [_seat(reader, view, row, decision) for row in view["seats"]]
     mine = next((box for box in boxes if box.me), None)
     codes: list[str] = next((row["hand"] for row in view["seats"] if row["seat"] == me), [])
-    hand = _hand(reader, state, codes, decision)
+    hand = [] if me is None else _hand(reader, None if watching else state, codes, decision)
     return Board(
         me=me,
         turn=view["turn"],
@@ -127,7 +127,7 @@ def board(state: Any, setup: Setup, eyes: Eyes) -> Board:
         hand=hand,
         aside=_aside(reader, view),
         ask=_ask(reader, hand, decision) if decision else None,
-        goal_help=_goal_help(reader, state) if me and not view["over"] else [],
+        goal_help=_goal_help(reader, state) if me and not watching and not view["over"] else [],
         waiting=[reader.seats[letter] for letter in view["waiting"] if letter != me],
         outcome=_outcome(reader, state),
         facts={"plays_left": view["plays_left"], "played": view["played"], "phase": view["phase"]},
@@ -235,7 +235,7 @@ def _hand(reader: Reader, state: Any, codes: list[str], decision: Decision | Non
         if option is not None and decision is not None and not _elsewhere(decision):
             face.option, face.digit = option.text, option.index + 1
             face.label = words.option(option, decision, reader.language, reader.names, reader.seats)
-        elif reader.me is not None:
+        elif state is not None:
             verb = HAND_VERBS.get(decision.prompt, "play") if decision else "play"
             face.why = _why(reader, state, f"{verb} {label}")
         hand.append(face)

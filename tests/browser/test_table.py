@@ -1,0 +1,167 @@
+"""The table in a real browser: by keyboard alone, on a phone, behind the curtain, and without any script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def open_table(page, live_server, seed=7, **who):
+    """Set up a table in the lobby: short games without creepers, at most eight turns."""
+    page.goto(f"{live_server.url}/play/fluxx/")
+    page.fill("#id_seed", str(seed))
+    page.select_option("#id_first", "A")
+    for letter, kind in ({"B": "random"} | who).items():
+        page.select_option(f"#id_who_{letter}", kind)
+    page.locator(".house > summary").click()
+    page.check("#id_no_creepers")
+    page.fill("#id_turn_limit", "8")
+    page.locator(".lobby > .btn.main").click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+def version(page):
+    return int(page.locator("#table").get_attribute("data-version"))
+
+
+def press(page, key):
+    """Press a key and wait until the table has changed."""
+    before = version(page)
+    page.keyboard.press(key)
+    page.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=before)
+
+
+def play_on(page, most=60):
+    """Always the first option, by its digit, until the game is over."""
+    for _ in range(most):
+        if page.locator("#ask .big").count():
+            return
+        press(page, "1")
+    raise AssertionError("the game did not end")
+
+
+@pytest.fixture
+def english(browser):
+    context = browser.new_context(locale="en")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(english, live_server):
+    errors = []
+    english.on("pageerror", lambda error: errors.append(str(error)))
+    english.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    open_table(english, live_server)
+    play_on(english)
+    expect(english.locator("#ask .big")).not_to_be_empty()
+    assert errors == []
+
+
+def test_undo_and_redo_by_keys_say_beforehand_what_they_do(english, live_server):
+    open_table(english, live_server)
+    expect(english.locator("#undo")).to_be_disabled()
+    expect(english.locator("#undo")).to_have_attribute("title", re.compile("Nothing to undo"))
+    hand = english.locator(".hand .paper-name").all_inner_texts()
+    press(english, "1")
+    expect(english.locator("#undo")).to_have_attribute("title", f"Undo: {hand[0]}")
+    press(english, "u")
+    assert english.locator(".hand .paper-name").all_inner_texts() == hand
+    press(english, "r")
+    expect(english.locator("#redo")).to_be_disabled()
+
+
+def test_focus_stays_in_the_hand_after_a_move(english, live_server):
+    open_table(english, live_server)
+    english.locator(".hand .can").first.focus()
+    before = version(english)
+    english.keyboard.press("Enter")
+    english.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=before)
+    english.wait_for_function("document.activeElement?.closest('#table .hand, #table #ask')")
+
+
+def test_help_and_log_are_a_key_away(english, live_server):
+    open_table(english, live_server)
+    english.keyboard.press("?")
+    expect(english.locator(".keys")).to_be_visible()
+    english.keyboard.press("l")
+    assert english.evaluate("document.activeElement.className") == "log"
+
+
+def test_at_hot_seat_the_curtain_hides_hands_until_their_player_has_the_device(english, live_server):
+    open_table(english, live_server, B="person")
+    assert english.locator(".held").count() == 0
+    english.get_by_role("button", name="It's me, Player 1").click()
+    mine = english.locator(".hand .paper-name")
+    expect(mine.first).to_be_visible()
+    cards = mine.all_inner_texts()
+    english.locator(".hand .can").first.click()
+    expect(english.get_by_text("Anyone with a surprise?")).to_be_visible()
+    assert english.locator(".held").count() == 0
+    english.get_by_role("button", name="It's me, Player 2: show my hand").click()
+    expect(english.locator(".hand .held").first).to_be_visible()
+    assert english.locator(".hand .paper-name").all_inner_texts() != cards
+    english.locator("#ask [value=pass]").click()
+    expect(english.locator("#ask")).to_contain_text("Play a card")  # player 2 has the device and the turn
+    english.locator(".hand .can").first.click()
+    english.get_by_role("button", name="Nobody").click()
+    expect(english.locator("#ask")).to_contain_text("Hand the device to Player 1")
+    assert english.locator(".held").count() == 0
+
+
+def test_a_replay_is_walked_by_keys_and_its_log_leads_to_every_move(english, live_server):
+    open_table(english, live_server)
+    for _ in range(3):
+        press(english, "1")
+    english.locator(".railhead a").click()
+    last = english.locator("output").inner_text().split(" / ")[1]
+    english.keyboard.press("Home")
+    expect(english.locator("output")).to_have_text(f"0 / {last}")
+    english.keyboard.press("ArrowRight")
+    expect(english.locator("output")).to_have_text(f"1 / {last}")
+    english.keyboard.press("End")
+    expect(english.locator("output")).to_have_text(f"{last} / {last}")
+    english.locator(".plies a").first.click()
+    expect(english.locator("output")).not_to_have_text(f"{last} / {last}")
+
+
+def test_a_phone_of_360_pixels_shows_the_table_without_scrolling_sideways(browser, live_server):
+    context = browser.new_context(locale="ru", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    open_table(page, live_server, C="random", D="random")
+    for _ in range(4):
+        before = version(page)
+        page.locator(".hand .can, #ask [name=option]").first.tap()
+        page.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=before)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = page.locator("#ask button:visible").evaluate_all("all => all.filter(b => b.offsetHeight < 44).length")
+    assert small == 0
+    context.close()
+
+
+def test_without_scripts_a_game_is_played_by_plain_forms(browser, live_server):
+    context = browser.new_context(locale="en", java_script_enabled=False)
+    page = context.new_page()
+    open_table(page, live_server)
+    for _ in range(60):
+        if page.locator("#ask .big").count():
+            break
+        page.locator(".hand button.can, #ask button[name=option]").first.click()
+    expect(page.locator("#ask .big")).not_to_be_empty()
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="One move back").click()
+    expect(page.locator("output")).to_have_text(re.compile(r"^\d+ / \d+$"))
+    context.close()
+
+
+def test_a_dimmed_card_says_why_when_asked(english, live_server):
+    open_table(english, live_server, B="person")
+    english.get_by_role("button", name="It's me, Player 1").click()
+    english.locator(".hand .can").first.click()
+    english.get_by_role("button", name="It's me, Player 2: show my hand").click()
+    dimmed = english.locator(".held.no").first
+    dimmed.locator("summary").click()
+    expect(dimmed.locator(".whynot")).to_contain_text(re.compile(r"\w+: .+\."))
