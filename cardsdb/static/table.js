@@ -8,6 +8,7 @@
   let digits = "";
   let timer = 0;
   let focused = null;
+  let lay = null; // the cards that lay on the table before a swap
 
   // ---- cards and buttons stand outside of their form: htmx has to be told which one was pressed ----
 
@@ -36,6 +37,16 @@
     const fresh = [...document.querySelectorAll("#table .log .new")].slice(0, 8).reverse();
     if (said) said.textContent = fresh.map((line) => line.textContent).join(" ");
   };
+  // ---- only a card that has come to a new place moves ----
+
+  const spot = (card) => `${card.dataset.code} ${(card.closest("[data-place]") || card).dataset.place || ""}`;
+  const places = () => new Set([...document.querySelectorAll("#table [data-code]")].map(spot));
+  const arrive = () => {
+    if (!lay) return;
+    document.querySelectorAll("#table [data-code]").forEach((card) => { if (!lay.has(spot(card))) card.classList.add("is-fresh"); });
+    lay = null;
+  };
+
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr } = event.detail;
     if ([400, 409].includes(xhr.status) && xhr.responseText.includes('id="table"')) {
@@ -43,10 +54,12 @@
       event.detail.isError = false;
     }
     focused = describe(document.activeElement);
+    lay = places();
   });
   document.addEventListener("htmx:load", (event) => {
     if (event.detail.elt.id !== "table") return;
     announce();
+    arrive();
     if (!focused) return;
     const target = find(focused);
     focused = null;

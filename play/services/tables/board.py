@@ -28,6 +28,7 @@ class CardFace:
 
     code: str
     name: str
+    quoted: str
     kind: str
     style: str
     glyph: str

@@ -18,13 +18,14 @@ from cardsdb.catalogue.games import game_info
 from cardsdb.language import fluxx as lang
 from cardsdb.language.core import Words
 from cardsdb.language.fluxx import FluxxCard
-from cardsdb.language.text import rules_text
+from cardsdb.language.text import en, ru, rules_text
 from cardsdb.templatetags.catalogue import PATTERNS, initials
 from play.engines.api import Decision, Event, Option, Reason, Setup
 from play.engines.fluxx import ENGINE, public, words
 from play.services.tables.board import Ask, Board, Button, CardFace, Eyes, GoalHelp, LogLine, SeatBox, Zone
 
 LIBRARIES = 64
+QUOTED = {"ru": ru.quoted, "en": en.quoted}
 HAND_VERBS = {"respond": "respond", "limit_hand": "discard", "lose": "discard"}
 """What one does with a card of the hand when asked so; in all other questions one would play it."""
 
@@ -82,7 +83,8 @@ class Reader:
         sign = _figure(card) or initials(name)
         text = self.library.text(code, self.language)
         pattern = crc32(code.encode()) % PATTERNS
-        return CardFace(code, name, str(kind.name), kind.style, kind.glyph, sign, pattern, text, **more)
+        quoted = QUOTED[self.language](name)
+        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, sign, pattern, text, **more)
 
     def faces(self, codes: Iterable[str]) -> list[CardFace]:
         return [self.face(code) for code in codes]
@@ -110,6 +112,7 @@ def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False) -> Board
     """The table as somebody sees it; `watching`: nothing can be done, and nobody asks why not."""
     reader, me = Reader(setup, eyes), eyes.me
     view = ENGINE.view(state, me)
+    watching = watching or view["over"]
     decision = None if watching else next((d for d in state.decisions if d.seat == me), None)
     boxes = [_seat(reader, view, row, decision) for row in view["seats"]]
     mine = next((box for box in boxes if box.me), None)
@@ -127,7 +130,7 @@ def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False) -> Board
         hand=hand,
         aside=_aside(reader, view),
         ask=_ask(reader, hand, decision) if decision else None,
-        goal_help=_goal_help(reader, state) if me and not watching and not view["over"] else [],
+        goal_help=_goal_help(reader, state) if me and not watching else [],
         waiting=[reader.seats[letter] for letter in view["waiting"] if letter != me],
         outcome=_outcome(reader, state),
         facts={"plays_left": view["plays_left"], "played": view["played"], "phase": view["phase"]},
@@ -148,7 +151,7 @@ def _seat(reader: Reader, view: Any, row: Any, decision: Decision | None) -> Sea
     for lying in row["table"]:
         face = reader.face(lying["card"], **picks.get((lying["card"], letter), {}))
         if lying["attached_to"]:
-            face.note = reader.face(lying["attached_to"]).name
+            face.note = reader.face(lying["attached_to"]).quoted
         table.append(face)
     return SeatBox(
         letter=letter,
@@ -236,8 +239,7 @@ def _hand(reader: Reader, state: Any, codes: list[str], decision: Decision | Non
             face.option, face.digit = option.text, option.index + 1
             face.label = words.option(option, decision, reader.language, reader.names, reader.seats)
         elif state is not None:
-            verb = HAND_VERBS.get(decision.prompt, "play") if decision else "play"
-            face.why = _why(reader, state, f"{verb} {label}")
+            face.why = _why_not(reader, state, decision, label)
         hand.append(face)
     return hand
 
@@ -252,8 +254,12 @@ def _angle(place: int, n: int) -> int:
     return round((place - (n - 1) / 2) * min(2.0, 12 / max(1, n - 1)))
 
 
-def _why(reader: Reader, state: Any, option: str) -> str:
-    reason = ENGINE.why_not(state, str(reader.me), option)
+def _why_not(reader: Reader, state: Any, decision: Decision | None, label: str) -> str:
+    """Why a card of the hand cannot be used now, as a sentence."""
+    verb = HAND_VERBS.get(decision.prompt, "play") if decision else "play"
+    if decision and verb == "discard":
+        return _("It is already chosen, or does not fit.") if decision.prompt == "lose" else _("It is already chosen.")
+    reason = ENGINE.why_not(state, str(reader.me), f"{verb} {label}")
     return words.reason(reason, reader.language, reader.names, reader.seats, reader.me) if reason else ""
 
 
@@ -334,4 +340,4 @@ def window_source(state: Any, setup: Setup, eyes: Eyes) -> str:
     """The card that may be answered in the window that is open; it lies open."""
     reader = Reader(setup, eyes)
     source = next((d.source for d in state.decisions if d.prompt == "respond"), None)
-    return reader.face(source).name if source in reader.cards else ""
+    return reader.face(source).quoted if source in reader.cards else ""
