@@ -15,10 +15,10 @@ import msgspec
 from msgspec import Meta
 
 from cardsdb.language.core import CardDef
-from cardsdb.language.definitions import DefinitionError, Fault, decode_card
+from cardsdb.language.definitions import DefinitionError, Fault, decode_card, references
 from cardsdb.language.faults import convert_faults, dotted
 from cardsdb.language.reading import Document, Path, YamlError, read_yaml
-from play.engines.api import EngineError, Event, IllegalAction, Reason
+from play.engines.api import EngineError, Event, IllegalAction, Reason, SetupError
 
 from . import engine
 from .expect import Expect, Moment
@@ -331,21 +331,20 @@ def run(script: Script, cards: Mapping[str, CardDef]) -> Report:
     failures: list[Failure] = []
     try:
         session = _begin(script, cards)
-    except (EngineError, KeyError) as error:
-        return Report(script.id, False, (Failure(0, f"setup: {error}"),), (), ())
+    except (EngineError, LookupError, TypeError, ValueError, AttributeError) as error:
+        return Report(script.id, False, (Failure(0, f"cannot be set up: {error}"),), (), ())
     for number, step in enumerate(script.steps, 1):
         try:
             failures += [Failure(number, message) for message in _step(session, step)]
         except IllegalAction as error:
             failures.append(Failure(number, _refusal(step, error)))
             break
-        except (EngineError, KeyError) as error:
+        except (EngineError, LookupError, ValueError) as error:
             failures.append(Failure(number, str(error)))
             break
     else:
         session.reach(lambda: False)
-        if session.state.forced:
-            left = len(session.state.forced)
+        if left := len(getattr(session.state, "forced", ())):
             failures.append(Failure(len(script.steps), f"rng: {left} of {len(scenario.rng)} results were never needed"))
     return Report(script.id, not failures, tuple(failures), tuple(session.events), tuple(session.record))
 
@@ -353,6 +352,9 @@ def run(script: Script, cards: Mapping[str, CardDef]) -> Report:
 def _begin(script: Script, cards: Mapping[str, CardDef]) -> Session:
     scenario = script.scenario
     known = {**cards, **{card.code: card for card in script.cards}}
+    for card in script.cards:
+        if missing := references(getattr(card, "program", ())) - known.keys():
+            raise SetupError(f"cards: {card.code} names {', '.join(sorted(missing))}, which is no card here")
     given = {
         "seats": scenario.seats,
         "options": scenario.options,

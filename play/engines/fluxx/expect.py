@@ -107,7 +107,8 @@ class FluxxExpect(Expect, frozen=True, forbid_unknown_fields=True, omit_defaults
         values = now.view(SPECTATOR)["rules"]
         for name, wanted in self.values.items():
             found = values.get(name, "no such value")
-            if wanted != ("none" if found is None else found):
+            found = "none" if found is None else found
+            if wanted != found:
                 yield f"values.{name}: expected {wanted}, found {found}"
         codes = st.compiled.codes_of
         hosts = {codes[c]: codes[host] for c, host in enumerate(st.hosts) if host >= 0}

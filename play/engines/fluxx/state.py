@@ -297,6 +297,8 @@ def reshuffle(st: State) -> bool:
     st.chance = chance.shuffle(st.chance, cards)
     if st.forced and isinstance(st.forced[0], list):
         order = st.forced.pop(0)
+        if missing := set(order) - {st.compiled.codes_of[c] for c in cards}:
+            raise SetupError(f"rng: {', '.join(sorted(missing))} cannot come up: not in the discard pile")
         rank = {code: n for n, code in enumerate(reversed(order))}
         cards.sort(key=lambda c: rank.get(st.compiled.codes_of[c], -1))
     zones[DRAW] = cards
