@@ -450,8 +450,10 @@ def leaks(html, words):
     for mention in MENTIONS:
         bare = re.sub(mention, " ", bare, flags=re.S)
     bare = unescape(bare)
-    codes = [w for w in words if w[1:2] == "." and re.search(rf"(?<![\w.-]){re.escape(w)}(?![\w-])", plain)]
-    return codes + [w for w in words if w[1:2] != "." and re.search(rf"(?<!\w){re.escape(w)}(?!\w)", bare)]
+    codes = [w for w in words if w[1:2] == "." and w in plain]
+    names = [w for w in words if w[1:2] != "." and w in bare]
+    found = [w for w in codes if re.search(rf"(?<![\w.-]){re.escape(w)}(?![\w-])", plain)]
+    return found + [w for w in names if re.search(rf"(?<!\w){re.escape(w)}(?!\w)", bare)]
 
 
 def test_no_page_of_a_random_game_holds_a_hidden_card(db, client):
