@@ -37,6 +37,12 @@ class SeatForm(forms.Form):
     seat = forms.ChoiceField(choices=[(letter, letter) for letter in LETTERS])
 
 
+class PlyForm(forms.Form):
+    """An action of a match, by its number."""
+
+    ply = forms.IntegerField(min_value=0, max_value=10**6)
+
+
 class RecordForm(forms.Form):
     """A record, as a file or as text."""
 

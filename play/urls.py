@@ -19,6 +19,7 @@ urlpatterns = [
     re_path(MATCH + "poll/$", views.poll, name="poll"),
     re_path(MATCH + "again/$", views.again, name="again"),
     re_path(MATCH + "replay/$", views.replay, name="replay"),
+    re_path(MATCH + "play-on/$", views.play_on, name="play_on"),
     re_path(MATCH + r"record\.txt$", views.record, name="record"),
     path("play/<slug:game>/", views.new, name="new"),
     path("play/<slug:game>/quick/", views.quick, name="quick"),

@@ -14,11 +14,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from play import visits
 from play.engines.api import IllegalAction, SetupError
-from play.forms import MoveForm, NewGameForm, RecordForm, SeatForm, quick_wish
+from play.engines.record import RecordError
+from play.forms import MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
 from play.lobbies import LOBBIES
 from play.services import matches, moves, records, replays
 from play.services.bots import play_bots
 from play.services.holders import matches_of
+from play.services.positions import BrokenRecord
 from play.services.scenes import scene
 from play.visits import Visit, visit_of
 
@@ -178,6 +180,21 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     shown = replays.replay(visit.match, visit.seats, replays.perspectives(visit), ply, seat, language())
     part = "play/_replay.html" if request.headers.get("HX-Request") else "play/replay.html"
     return render(request, part, {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit})
+
+
+@require_POST
+def play_on(request: HttpRequest, match_id: str) -> HttpResponse:
+    """From a move of a replay on, as a match of one's own."""
+    visit = visit_of(request, match_id, watching=True)
+    form = PlyForm(request.POST)
+    if not form.is_valid() or not records.open_to(visit.match, visit.seats):
+        return redirect("play:replay", match_id)
+    holder, token = visits.welcome(request)
+    try:
+        match = records.play_on(visit.match, visit.seats, form.cleaned_data["ply"], holder)
+    except (BrokenRecord, RecordError):
+        return redirect("play:replay", match_id)
+    return visits.remember(redirect(match), token)
 
 
 @require_GET

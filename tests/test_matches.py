@@ -527,6 +527,19 @@ def test_a_record_that_is_sent_in_becomes_a_match_that_stands_where_it_stood(db,
     assert client.get(answer["Location"]).status_code == 200
 
 
+def test_one_plays_on_from_any_move_in_a_match_of_ones_own(db):
+    match = decide(begin(), 8)
+    guest = Client()
+    guest.cookies["guest"] = ""
+    finished_match = finished()
+    answer = guest.post(f"/play/{finished_match.pk}/play-on/", {"ply": "2"})
+    branch = Match.objects.get(pk=answer["Location"].split("/")[2])
+    assert (branch.head, branch.over) == (2, False)
+    assert digest(branch) == positions.position_at(finished_match, 2).state.digest()
+    assert guest.get(answer["Location"]).status_code == 200
+    assert guest.post(f"/play/{match.pk}/play-on/", {"ply": "2"}).status_code == 404
+
+
 def record_text():
     match = decide(begin(), 4)
     return records.text_of(match, list(match.seats.all()))

@@ -19,7 +19,7 @@ from play.engines.record import Action, Record, RecordError, Replay, format_reco
 from play.models import Kind, Match, MatchAction, Seat
 from play.services.holders import Holder, at_one_device
 from play.services.matches import LETTERS, Place, Wish, new_match
-from play.services.positions import position, snapshot_of
+from play.services.positions import position, position_at, snapshot_of
 
 _SEAT = re.compile(r"# ([A-Z]): (person|bot ([a-z]+)), (\S.{0,23})")
 
@@ -45,6 +45,16 @@ def _comments(match: Match, seats: Sequence[Seat]) -> Iterator[str]:
     yield f"# Kartoteka, {match.game}, {match.created:%Y-%m-%d}"
     for seat in seats:
         yield f"# {seat.letter}: {f'bot {seat.level}' if seat.is_bot else 'person'}, {seat.name}"
+
+
+def play_on(match: Match, seats: Sequence[Seat], ply: int, holder: Holder) -> Match:
+    """A match of one's own that goes on from action `ply` of another one. Raises `BrokenRecord` or `RecordError`."""
+    table = position_at(match, min(ply, match.head))
+    line = match.actions.filter(branch=0, number__lte=table.at).order_by("number")
+    actions = [Action(seat or None, text) for seat, text in line.values_list("seat", "text")]
+    record = record_of(table.setup, match.seed, actions, table.state)
+    places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
+    return _write(record, replay(record), places, holder, match.language)
 
 
 # ---- sending one in ----
