@@ -479,6 +479,9 @@ def test_until_a_seat_has_taken_the_device_no_hand_is_in_the_page(db, client):
         taken = client.cookies.get(f"device-{match.pk}")
         shown = page.hidden("seat") if 'name="seat" value' in page.html and "held" in page.html else ""
         assert leaks(page.html, hidden_words(match, [shown] if shown else [])) == [], taken
+        for seat in ("", "A", "B"):
+            replay = client.get(f"{page.url}replay/?seat={seat}").content.decode()
+            assert leaks(replay, hidden_words(match, [])) == []
         if match.over:
             break
         if page.options:

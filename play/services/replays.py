@@ -21,7 +21,6 @@ class Watching(Protocol):
     match: Match
     seats: list[Seat]
     mine: list[Seat]
-    taken: str
 
 
 @dataclass(slots=True)
@@ -46,12 +45,13 @@ class Replay:
 
 
 def perspectives(visit: Watching) -> list[Seat]:
-    """The seats through whose eyes this person may watch; the public view is always there."""
+    """The seats through whose eyes this person may watch; the public view is always there.
+
+    At hot seat nobody's hand is shown while the match runs: whoever looks may not be the one whose turn it was.
+    """
     if visit.match.over:
         return list(visit.seats)
-    if len(visit.mine) == 1:
-        return list(visit.mine)
-    return [seat for seat in visit.mine if seat.letter == visit.taken]
+    return list(visit.mine) if len(visit.mine) == 1 else []
 
 
 def replay(match: Match, seats: Sequence[Seat], allowed: Sequence[Seat], ply: str, seat: str, language: str) -> Replay:
