@@ -1,0 +1,123 @@
+"""What is on a face, and how large it is asked for: plain data, the only input of the renderer.
+
+Knows no game: each game's module makes a `Face` of its own cards. Must not know fonts, pixels or where cards come from.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+RENDERER_VERSION = 1
+"""Grows whenever a face of the same content would look different: it is part of every face's address."""
+
+FontName = Literal["title", "text", "bold"]
+PER_MM = 10
+"""Units a millimetre: faces are laid out in tenths of a millimetre."""
+DPI = 300
+
+
+class Plain(msgspec.Struct, frozen=True, kw_only=True):
+    """A frozen record."""
+
+
+class Paragraph(Plain, frozen=True):
+    """A paragraph of a card's text. `quiet`: the standing line of its kind, set smaller and paler."""
+
+    text: str
+    quiet: bool = False
+
+
+class Face(Plain, frozen=True):
+    """The content of one face in one language.
+
+    `figure` is a number to be seen across the table; `motifs` say what the card does, most telling first;
+    `named` are the cards that a goal asks for: groups of codes, alternatives of each other within a group, of which
+    `needed` are asked for (0: all).
+    """
+
+    game: str
+    code: str
+    kind: str
+    lang: str
+    title: str
+    subtitle: str = ""
+    kind_name: str = ""
+    paragraphs: tuple[Paragraph, ...] = ()
+    figure: str = ""
+    motifs: tuple[str, ...] = ()
+    named: tuple[tuple[str, ...], ...] = ()
+    needed: int = 0
+    foot: tuple[str, str] = ("", "")
+
+    @property
+    def digest(self) -> str:
+        """Twelve hex digits: the content and the renderer, so an address with it never changes its meaning."""
+        content = msgspec.json.encode((RENDERER_VERSION, self))
+        return sha256(content).hexdigest()[:12]
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says in place of the picture: name and kind."""
+        return f"{self.title}: {self.kind_name.lower()}" if self.kind_name else self.title
+
+
+class Stock(Plain, frozen=True):
+    """A card as it is cut, in units."""
+
+    width: int
+    height: int
+
+    @property
+    def millimetres(self) -> tuple[float, float]:
+        return self.width / PER_MM, self.height / PER_MM
+
+
+STANDARD = Stock(width=630, height=880)
+NARROW = Stock(width=550, height=850)
+"""The 55 × 85 mm of Fluxx as it is sold in Russian."""
+
+
+class Size(Plain, frozen=True):
+    """How a face is asked for: its stock, its pixels, the bleed around it in units, and the file's format.
+
+    `over` is how many times larger than the result it is drawn before it is made smooth.
+    """
+
+    name: str
+    stock: Stock
+    pixels: tuple[int, int]
+    bleed: int = 0
+    format: Literal["webp", "png"] = "webp"
+    quality: int = 0
+    over: int = 2
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the result a unit."""
+        return self.pixels[0] / (self.stock.width + 2 * self.bleed)
+
+
+def on_screen(name: str, width: int, quality: int, over: int) -> Size:
+    height = round(width * STANDARD.height / STANDARD.width)
+    return Size(name=name, stock=STANDARD, pixels=(width, height), quality=quality, over=over)
+
+
+def in_print(name: str, stock: Stock, bleed: int) -> Size:
+    wide, high = (round((side + 2 * bleed) / PER_MM / 25.4 * DPI) for side in (stock.width, stock.height))
+    return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="png")
+
+
+SIZES = {
+    size.name: size
+    for size in (
+        on_screen("grid", 240, quality=74, over=3),
+        on_screen("page", 480, quality=80, over=2),
+        in_print("print", STANDARD, 0),
+        in_print("print-bleed", STANDARD, 30),
+        in_print("narrow", NARROW, 0),
+        in_print("narrow-bleed", NARROW, 30),
+    )
+}

@@ -1,0 +1,99 @@
+"""Scenes for cards that nobody drew: a user's own. Their signs from what they do, the rest from their code.
+
+Knows motifs; must not know programs.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardsdb.faces.face import Face
+from cardsdb.faces.fluxx.groups import AMBER, BLUE, EARTH, FIRE, ROSE, Colours, one, rays, rings
+from cardsdb.faces.scene import Number, Scene
+from cardsdb.faces.scenery import Layer
+
+OF_MOTIF: dict[str, tuple[str, ...]] = {
+    "draw": ("card", "up"),
+    "play": ("card", "bolt"),
+    "discard": ("bin",),
+    "discard-rules": ("page", "strike"),
+    "discard-table": ("bookmark", "down"),
+    "discard-goals": ("target", "strike"),
+    "take": ("grab", "card"),
+    "steal": ("bookmark", "swoop"),
+    "exchange": ("swap",),
+    "swap_hands": ("swap",),
+    "rotate_hands": ("loop",),
+    "deal": ("seat", "card"),
+    "move": ("bug", "swoop"),
+    "extra_turn": ("chevron",),
+    "end_turn": ("octagon",),
+    "cancel": ("burst", "bang"),
+    "peek": ("eye",),
+    "rule": ("page",),
+}
+"""What a card does → the signs that say so."""
+
+SKIES: dict[str, tuple[tuple[str, str], ...]] = {
+    "action": (("#173F73", "#8FC1E8"), ("#26306B", "#A3AFEA"), ("#0F4A5C", "#84C9CF"), ("#22406F", "#A5C4E8")),
+    "new_rule": (("#D98A0B", "#FBDD92"), ("#B5570F", "#F6C583"), ("#8A5A12", "#F6D894"), ("#C4610F", "#FBCF8A")),
+    "surprise": (("#8E2B12", "#F2A05A"), ("#9A4A12", "#F8C27A"), ("#7A1F12", "#F08A5A")),
+    "keeper": (("#1B5A4A", "#A9D8B0"), ("#2A5B7A", "#CFE3D0"), ("#5B4A2C", "#E8D49A"), ("#24406A", "#B9D4E6")),
+    "creeper": (("#1C1B22", "#6E6A7A"), ("#2A0C10", "#8E3A2C"), ("#14222A", "#5A7E7C"), ("#221A36", "#7A5CA8")),
+    "basic": (("#5A4A34", "#D6C29C"),),
+    "goal": (("#6E1736", "#E58BA6"),),
+}
+COLOURS: dict[str, Colours] = {
+    "action": BLUE,
+    "new_rule": AMBER,
+    "surprise": FIRE,
+    "goal": ROSE,
+    "basic": EARTH,
+    "keeper": BLUE,
+    "creeper": FIRE,
+}
+GROUNDS = ("ridges", "dunes", "towers", "trees")
+
+
+def invented(face: Face) -> Scene:
+    """A scene for a card without one of its own: its signs or initials, the rest from its code."""
+    chance = Random(f"{face.kind} {face.code}")
+    top, bottom = chance.choice(SKIES.get(face.kind, SKIES["basic"]))
+    colours = COLOURS.get(face.kind, EARTH)
+    n, x = chance.randrange(9, 24), chance.randrange(180, 421)
+    light = "#FFF8E6"
+    behind = (rays(light, n, 0.3, x=x), rings(light, chance.randrange(90, 200), chance.randrange(2, 6), 0.4, x=x))
+    layers = [behind[chance.randrange(2)], Layer("disc", light, x=x, y=250, r=chance.randrange(110, 190), alpha=0.4)]
+    signs = [sign for motif in face.motifs for sign in OF_MOTIF.get(motif, ())][:2]
+    figures = tuple(
+        one(sign, colours, 300 + (i - (len(signs) - 1) / 2) * 170, 280 + 30 * i, 1.1 - 0.2 * i, chance.uniform(-14, 14))
+        for i, sign in enumerate(signs)
+    )
+    if not figures:
+        layers.append(_ground(top, chance))
+    text = face.figure or ("" if figures else initials(face.title))
+    number = Number(text, y=440 if figures else 350, size=220 if len(text) < 3 else 150, colour=colours["ink"])
+    return Scene(top, bottom, light, tuple(layers), figures, number if text else None, whole=True)
+
+
+def _ground(colour: str, chance: Random) -> Layer:
+    return Layer(chance.choice(GROUNDS), colour, y=chance.randrange(390, 450), r=chance.randrange(50, 100))
+
+
+def initials(title: str) -> str:
+    words = [word for word in title.replace("«", " ").replace("“", " ").split() if word[0].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper()
+
+
+def goal_ground(code: str) -> Scene:
+    """The rose sky behind a goal's medallions; rays or rings, as many as its code says."""
+    chance = Random(f"goal {code}")
+    top, bottom = chance.choice(
+        (("#6E1736", "#E58BA6"), ("#7A1B42", "#F0A0B4"), ("#5E1440", "#D987B4"), ("#7E1A30", "#EE9A92"))
+    )
+    light = "#FFE6EC"
+    n, y = chance.randrange(10, 26), chance.choice((60, 280, 520))
+    layer = chance.choice(
+        (rays(light, n, 0.28, y=y), rings(light, chance.randrange(40, 120), 8, 0.4), rays(light, n, 0.2, y=y))
+    )
+    return Scene(top, bottom, "#FFFFFF", (layer,))
