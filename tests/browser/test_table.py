@@ -80,7 +80,7 @@ def test_focus_stays_in_the_hand_after_a_move(english, live_server):
     before = version(english)
     english.keyboard.press("Enter")
     english.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=before)
-    english.wait_for_function("document.activeElement?.closest('#table .hand, #table #ask')")
+    english.wait_for_function("() => document.activeElement?.closest('#table .hand, #table #ask')")
 
 
 def test_help_and_log_are_a_key_away(english, live_server):
