@@ -141,11 +141,13 @@ def _height(blocks: list[Block]) -> float:
 
 def _title(text: str, width: float, layout: Layout, fonts: FontLoader) -> tuple[float, tuple[TextLine, ...]]:
     """One line, or rather two than smaller ones; then smaller until two do."""
-    ruler, words = _ruler(fonts, "title", "title"), words_of(text, bold=True)
+    ruler = _ruler(fonts, "title", "title")
+    ways = (words_of(text, bold=True), words_of(text, bold=True, loose=True))
     for size in range(layout.title_size, 0, -1):
-        lines = ruler.lines(words, size, width)
-        if lines and len(lines) <= 2:
-            return size, lines
+        for words in ways:
+            lines = ruler.lines(words, size, width, last=1)
+            if lines and len(lines) <= 2:
+                return size, lines
     raise ValueError(f"a title must have words: {text!r}")
 
 

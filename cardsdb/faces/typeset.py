@@ -64,9 +64,9 @@ def glued(text: str) -> str:
     return out
 
 
-def words_of(text: str, *, bold: bool = False) -> tuple[Word, ...]:
-    """The words of a paragraph, what deserves it in bold."""
-    said = glued(text)
+def words_of(text: str, *, bold: bool = False, loose: bool = False) -> tuple[Word, ...]:
+    """The words of a paragraph, what deserves it in bold, or all of it; `loose` lets a line end after any word."""
+    said = glued(text).replace(NBSP, " ") if loose else glued(text)
     words: list[list[Run]] = [[]]
     for run in [Run(said, bold)] if bold else _runs(said):
         first, *more = run.text.split(" ")
@@ -106,14 +106,16 @@ class Ruler:
     def word(self, word: Word, size: float) -> float:
         return sum(self.run(run, size) for run in word)
 
-    def lines(self, words: Sequence[Word], size: float, width: float) -> tuple[TextLine, ...] | None:
+    def lines(
+        self, words: Sequence[Word], size: float, width: float, last: float = LAST
+    ) -> tuple[TextLine, ...] | None:
         """As few lines as possible, as even as possible; None if a word is wider than the measure."""
         widths = [self.word(word, size) / (width * SLACK) for word in words]
         if not words or max(widths) > 1:
             return None if words else ()
         space = self.space * size / (width * SLACK)
         lines, start = [], 0
-        for end in _broken(widths, space, [_within(words, i) for i in range(len(words))]):
+        for end in _broken(widths, space, [_within(words, i) for i in range(len(words))], last):
             part = sum(widths[start:end]) + space * (end - start - 1)
             lines.append(TextLine(tuple(words[start:end]), part * width * SLACK))
             start = end
@@ -125,10 +127,10 @@ def _within(words: Sequence[Word], i: int) -> bool:
     return i + 1 < len(words) and words[i][-1].bold and words[i + 1][0].bold and words[i][-1].text[-1] not in "»”:"
 
 
-def _broken(widths: Sequence[float], space: float, within: Sequence[bool]) -> list[int]:
+def _broken(widths: Sequence[float], space: float, within: Sequence[bool], last: float) -> list[int]:
     """Where lines of a measure of 1 end: fewest lines first, then the least sum of squared gaps.
 
-    The gap of the last line counts for less; parting a name costs as much as a wide gap.
+    The gap of the last line counts `last` times; parting a name is as bad as a line more.
     """
     count = len(widths)
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)] * (count + 1)
@@ -139,9 +141,10 @@ def _broken(widths: Sequence[float], space: float, within: Sequence[bool]) -> li
             if used > 1:
                 break
             gap = 1 - used
-            cost = gap * gap + 0.3 * within[end - 1] if end < count else gap * gap * LAST
+            parts = within[end - 1] and end < count
             lines, more, _ = best[end]
-            options.append((lines + 1, cost + more, end))
+            cost = gap * gap * (last if end == count else 1) + parts
+            options.append((lines + 1 + parts, cost + more, end))
         best[start] = min(options)
     ends = [best[0][2]]
     while ends[-1] < count:

@@ -8,37 +8,45 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardsdb.faces.fluxx.groups import AMBER, EARTH, ROSE, emblem, fan, one, rays, rings
+from cardsdb.faces.paint import mixed
 from cardsdb.faces.scene import Number, Scene
 from cardsdb.faces.scenery import Layer
 
 _A = AMBER
 
 
+def _sky(top: str, bottom: str, count: int) -> tuple[str, str]:
+    """The higher the number, the later the evening: neighbours tell themselves apart from afar."""
+    return mixed(top, "#6E1E0A", 0.11 * min(count - 1, 6)), mixed(bottom, "#F08A3C", 0.09 * min(count - 1, 6))
+
+
 def draw_rule(n: str, count: int) -> Scene:
     """A fan of as many cards as are drawn, the number in front."""
     cards = fan("card", _A, min(count, 7), y=262, size=1.02, step=13, reach=400)
-    return emblem("#D98A0B", "#FBDD92", (rays("#FFF1C8", 12 + 2 * count, 0.45, y=360),), *cards, number=Number(n))
+    layers = (rays("#FFF1C8", 12 + 2 * count, 0.45, y=360),)
+    return emblem(*_sky("#D98A0B", "#FBDD92", count), layers, *cards, number=Number(n))
 
 
 def play_rule(n: str, count: int) -> Scene:
     """Cards rising in an arch over the number."""
     cards = fan("card", _A, min(count, 9), y=128, size=0.56, step=min(30, 150 / count), reach=250)
     layers = (rings("#FFF1C8", 120, 5, 0.5, y=330),)
-    return emblem("#C4610F", "#FBCF8A", layers, *cards, number=Number(n, y=430, size=290))
+    return emblem(*_sky("#C4610F", "#FBCF8A", count), layers, *cards, number=Number(n, y=430, size=290))
 
 
 def hand_rule(n: str, count: int) -> Scene:
-    """A palm that says: so many."""
-    palm, layers = one("open-hand", _A, 316, 286, 1.24), (rays("#FFF4CC", 8 + 4 * count, 0.4, y=300),)
-    return emblem("#A5720F", "#F7DF96", layers, palm, number=Number(n, 312, 404, 150, edge="#FBD9A8"))
+    """A palm that says: so many; behind it they are."""
+    cards = fan("card", _A, min(count, 7), y=170, size=0.78, step=26, reach=270)
+    number = Number(n, 312, 416, 140, edge="#FBD9A8")
+    palm, layers = one("open-hand", _A, 316, 310, 1.1), (rays("#FFF4CC", 8 + 4 * count, 0.4, y=300),)
+    return emblem(*_sky("#A5720F", "#F7DF96", count), layers, *cards, palm, number=number)
 
 
 def keeper_rule(n: str, count: int) -> Scene:
-    """As many bookmarks, the number on the first."""
-    behind = fan("bookmark", {**_A, "accent": "#E0803A"}, min(count, 7), y=262, size=1.18, step=11, reach=520)
-    front = one("bookmark", _A, 300, 284, 1.36)
-    layers = (Layer("disc", "#FFF1C8", y=270, r=220, alpha=0.5), rings("#FFF1C8", 236, 3, 0.5, y=270))
-    return emblem("#B5570F", "#F6C583", layers, *behind, front, number=Number(n, y=336, size=180))
+    """As many bookmarks, the number in front."""
+    marks = fan("bookmark", {**_A, "accent": "#3E9C66"}, min(count, 7), y=232, size=0.98, step=17, reach=380)
+    layers = (rings("#FFF1C8", 60 + 30 * count, 6, 0.5, y=300),)
+    return emblem(*_sky("#B5570F", "#F6C583", count), layers, *marks, number=Number(n, y=442, size=250))
 
 
 def goals_rule(n: str, count: int) -> Scene:

@@ -150,9 +150,5 @@ THINGS: dict[str, Sign] = {
     ),
     "seat": (shape("paper", circle(0, -34, 30), 8), shape("paper", "M-52,50A52,56 0 0 1 52,50z", 8)),
     "moon": (part("light", "M20,-90A92,92 0 1 0 82,48A78,78 0 1 1 20,-90z"),),
-    "mat": (
-        part("ink", ellipse(0, 26, 230, 64), 0.25),
-        shape("accent", "M-190,0L0,-70 190,0 0,70z", 9),
-    ),
     "layer": (shape("paper", "M0,-84L210,0 0,84 -210,0z", 10),),
 }

@@ -1,0 +1,138 @@
+"""Faces of rows: their addresses, and the folder where what was rendered is kept.
+
+An address holds a digest of the content and of the renderer, so what it shows never changes and may be cached for ever.
+Knows rows, fonts and files; how a face looks is `cardsdb.faces`. No query is made for a face: everything it shows is in
+a row loaded with `worded` or `in_both`.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import get_language
+from PIL import ImageFont
+
+from cardsdb.faces import GAMES, RENDERER_VERSION, SIZES, Face, face_of, render
+from cardsdb.faces.face import FontName
+from cardsdb.models import Card
+
+WEB_SIZES = ("grid", "page")
+"""The sizes that have addresses; those for print are rendered for the file that asks for them."""
+
+_FONTS: dict[FontName, tuple[str, str]] = {
+    "title": ("fontpkg_russo_one", "RussoOne-Regular.ttf"),
+    "text": ("fontpkg_pt_sans_narrow", "PT_Sans-Narrow-Web-Regular.ttf"),
+    "bold": ("fontpkg_pt_sans_narrow", "PT_Sans-Narrow-Web-Bold.ttf"),
+}
+
+
+@lru_cache(maxsize=256)
+def fonts(name: FontName, size: float) -> ImageFont.FreeTypeFont:
+    """The font loader that every face is rendered with."""
+    package, file = _FONTS[name]
+    return ImageFont.truetype(str(files(package) / "files" / file), size)
+
+
+# --- content and addresses ----------------------------------------------------------------------------------------
+
+
+def has_face(card: Card) -> bool:
+    return card.game in GAMES
+
+
+def face_of_row(card: Card, lang: str) -> Face:
+    """The face of a row loaded `worded` in that language, or `in_both`; raises `KeyError` for a game without faces."""
+    return face_of(
+        game=card.game,
+        code=card.code,
+        kind=card.kind,
+        source=card.source,
+        program=card.program or [],
+        lang=lang,
+        title=_said(card, "name", lang),
+        subtitle=_said(card, "subtitle", lang),
+        text=_said(card, "text", lang),
+    )
+
+
+def _said(card: Card, field: str, lang: str) -> str:
+    """What the query annotated, in English where the language has nothing."""
+    shown = vars(card)
+    found = (shown.get(name) for name in (f"{field}_{lang}", f"shown_{field}", f"{field}_en"))
+    return next((words for words in found if words is not None), "")
+
+
+def face_url(card: Card, lang: str | None = None, size: str = "grid") -> str:
+    """The address of a card's face, in the language of the page unless another is named."""
+    lang = lang or (get_language() or "en").partition("-")[0]
+    digest = face_of_row(card, lang).digest
+    return reverse("faces:face", args=[card.game, card.code, lang, size, digest])
+
+
+# --- pictures -----------------------------------------------------------------------------------------------------
+
+
+def kept_file(game: str, code: str, lang: str, size: str, digest: str) -> Path:
+    """Where a rendered face is kept, whether it is there or not."""
+    folder: Path = settings.VAR_DIR / "faces"
+    return folder / f"v{RENDERER_VERSION}" / game / f"{code}.{lang}.{size}.{digest}.webp"
+
+
+def picture(card: Card, lang: str, size: str) -> bytes:
+    """A row's face as a WebP file, rendered unless it is kept."""
+    face = face_of_row(card, lang)
+    file = kept_file(card.game, card.code, lang, size, face.digest)
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        made = render(face, SIZES[size], fonts)
+        _keep(file, made)
+        return made
+
+
+def _keep(file: Path, content: bytes) -> None:
+    """Write it whole or not at all: another process may be reading or writing the same face."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(content)
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+# --- all of them --------------------------------------------------------------------------------------------------
+
+
+def warm(langs: Iterable[str], sizes: Iterable[str]) -> Iterator[tuple[Path, bool]]:
+    """Render what is not kept yet, card by card: its file, and whether it was new."""
+    sizes = tuple(sizes)
+    for lang in langs:
+        for card in Card.objects.public().filter(game__in=GAMES).worded(lang).order_by("pk"):
+            digest = face_of_row(card, lang).digest
+            for size in sizes:
+                file = kept_file(card.game, card.code, lang, size, digest)
+                fresh = not file.exists()
+                if fresh:
+                    picture(card, lang, size)
+                yield file, fresh
+
+
+def prune(wanted: Iterable[Path]) -> int:
+    """Remove every kept face but the wanted ones; how many those were."""
+    keep, gone = set(wanted), 0
+    for file in (settings.VAR_DIR / "faces").glob("v*/*/*.webp"):
+        if file not in keep:
+            file.unlink(missing_ok=True)
+            gone += 1
+    return gone
