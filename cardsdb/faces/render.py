@@ -9,7 +9,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+# Pillow looks for a writer it has not met by importing all of them, which costs more than the first face itself.
+from PIL import Image, ImageDraw, WebPImagePlugin  # noqa: F401
 
 from cardsdb.faces.face import DPI, Face, Size
 from cardsdb.faces.games import GAMES
