@@ -228,7 +228,5 @@ def tab_outline(sheet: Sheet, stock: Stock, layout: Layout) -> str:
     """Path data of the sheet's head with its tab, S-shaped on the right as cut for a card index, down to one corner."""
     left, right, r = layout.frame, stock.width - layout.frame, layout.corner
     top, foot, w = sheet.shoulder - layout.tab, sheet.shoulder + r, sheet.tab_width
-    return (
-        f"M{left},{top + r}a{r},{r} 0 0 1 {r},{-r}H{w - 36}c18,0 20,8 28,22l8,{layout.tab - 36 - 8}c8,14 14,22 28,22"
-        f"H{right - r}a{r},{r} 0 0 1 {r},{r}V{foot}H{left}z"
-    )
+    slope = f"c16,0 19,6 26,18l8,{layout.tab - 36}c7,12 12,18 28,18"
+    return f"M{left},{top + r}a{r},{r} 0 0 1 {r},{-r}H{w - 36}{slope}H{right - r}a{r},{r} 0 0 1 {r},{r}V{foot}H{left}z"

@@ -10,9 +10,10 @@ from typing import Any
 
 from cardsdb.faces.face import Face, Paragraph
 from cardsdb.faces.fluxx import goals, rules
+from cardsdb.faces.fluxx.creepers import CREEPERS
 from cardsdb.faces.fluxx.deeds import ACTIONS, SURPRISES
 from cardsdb.faces.fluxx.invented import goal_ground, invented
-from cardsdb.faces.fluxx.subjects import CREEPERS, KEEPERS
+from cardsdb.faces.fluxx.keepers import KEEPERS
 from cardsdb.faces.layout import KindStyle, Layout
 from cardsdb.faces.paint import Canvas
 from cardsdb.faces.scene import Scene, Window, backdrop, draw_figure, paint
