@@ -54,8 +54,16 @@ def face_of(
     """
     own = next((known for known in SOURCES if known == lang), "en")
     foot = (f"{code} · {GAME_NAMES[game]}", SOURCES[own].get(source, ""))
+    title = title.strip() or code
     face: Face = GAMES[game].make(
-        code=code, kind=kind, program=program, lang=own, title=title, subtitle=subtitle, text=text, foot=foot
+        code=code,
+        kind=kind,
+        program=program,
+        lang=own,
+        title=title.strip() or code,
+        subtitle=subtitle,
+        text=text,
+        foot=foot,
     )
     return face
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardsdb.faces.face import Face, FontName, Paragraph, Stock
 from cardsdb.faces.paint import FontLoader
-from cardsdb.faces.typeset import LEADING, NBSP, Ruler, TextLine, Word, words_of
+from cardsdb.faces.typeset import LEADING, NBSP, Ruler, Run, TextLine, Word, words_of
 
 
 class KindStyle(NamedTuple):
@@ -154,14 +154,32 @@ def _title(text: str, width: float, layout: Layout, fonts: FontLoader) -> tuple[
 def _text(
     paragraphs: tuple[Paragraph, ...], width: float, room: float, layout: Layout, fonts: FontLoader
 ) -> tuple[float, list[Block], bool]:
-    """The largest size at which the text has room; at the least size, whether it has."""
+    """The largest size at which all text has room, and whether there is one; if not, what has room at the least."""
     ruler = _ruler(fonts, "text", "bold")
     words = [words_of(paragraph.text) for paragraph in paragraphs]
     for size in range(layout.text_size, layout.text_least - 1, -1):
         blocks = _blocks(paragraphs, words, size, width, layout, ruler)
         if blocks is not None and _height(blocks) <= room:
             return size, blocks, True
-    return layout.text_least, blocks or [], False
+    least = layout.text_least
+    pieces = [ruler.cut(said, least, width) for said in words]
+    return least, _shortened(_blocks(paragraphs, pieces, least, width, layout, ruler) or [], room), False
+
+
+def _shortened(blocks: list[Block], room: float) -> list[Block]:
+    """As many lines as have room, the last with an ellipsis."""
+    kept: list[Block] = []
+    for block in blocks:
+        count = int((room - _height(kept) - block.gap) / (block.size * LEADING))
+        if count < 1:
+            break
+        kept.append(block._replace(lines=block.lines[:count]))
+    if kept and sum(len(block.lines) for block in kept) < sum(len(block.lines) for block in blocks):
+        *lines, last = kept[-1].lines
+        *words, word = last.words
+        ended = (*words[:-1], (*words[-1], Run("…", False))) if words else (word,)
+        kept[-1] = kept[-1]._replace(lines=(*lines, last._replace(words=ended)))
+    return kept
 
 
 def _blocks(

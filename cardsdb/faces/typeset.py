@@ -121,6 +121,18 @@ class Ruler:
             start = end
         return tuple(lines)
 
+    def cut(self, words: Sequence[Word], size: float, width: float) -> tuple[Word, ...]:
+        """The words, those wider than the measure cut in pieces that are not: better than losing them."""
+        out: list[Word] = []
+        for word in words:
+            if self.word(word, size) <= width * SLACK:
+                out.append(word)
+                continue
+            for run in word:
+                per_piece = max(1, int(len(run.text) * width * SLACK * 0.9 / self.run(run, size)))
+                out += [(run._replace(text=run.text[i : i + per_piece]),) for i in range(0, len(run.text), per_piece)]
+        return tuple(out)
+
 
 def _within(words: Sequence[Word], i: int) -> bool:
     """Whether a break after this word would part a name in bold."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.utils.translation import override
 
@@ -14,6 +17,7 @@ from cardsdb.faces.scenery import KINDS
 from cardsdb.faces.signs import SIGNS
 from cardsdb.models import FluxxKind, Source
 
+TOKENS = Path(__file__).resolve().parents[2] / "cardsdb" / "static" / "tokens.css"
 ROLES_OF_EVERY_SCENE = {"white", "light"}
 
 
@@ -145,6 +149,24 @@ def test_every_sign_is_used(faces):
 def test_kinds_have_a_glyph_and_a_colour():
     assert set(LAYOUT.kinds) == set(FluxxKind.values)
     assert {style.glyph for style in LAYOUT.kinds.values()} <= set(GLYPHS)
+
+
+def test_kinds_have_the_colours_of_the_site():
+    tokens = dict(re.findall(r"--k-(\w+): (#[0-9A-F]{6})", TOKENS.read_text("utf-8")))
+    assert {style.glyph: style.colour for style in LAYOUT.kinds.values()} == tokens
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_all_text_stands_out_from_the_sheet():
+    said = {LAYOUT.title_colour, LAYOUT.text_colour, LAYOUT.quiet_colour, LAYOUT.foot_colour}
+    for colour in said | {style.colour for style in LAYOUT.kinds.values()}:
+        contrast = (luminance(LAYOUT.sheet) + 0.05) / (luminance(colour) + 0.05)
+        assert contrast >= 4.5, colour
 
 
 def test_an_invented_card_is_drawn_by_what_it_does():

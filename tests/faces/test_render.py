@@ -148,6 +148,25 @@ def test_long_text_gets_smaller_and_very_long_text_is_told_not_to_fit(fonts):
     assert not fit(200).fits
 
 
+def test_text_that_does_not_fit_ends_in_an_ellipsis_and_leaves_the_picture(fonts):
+    fit = fits(invented(kind="action", code="a.x", text="Забери у соседа тему. " * 200), SIZES["page"], fonts)
+    layout = GAMES["fluxx"].LAYOUT
+    assert fit.sheet.shoulder >= layout.frame + layout.picture_least - 0.01
+    assert any(piece.text == "…" for piece in fit.sheet.placed)
+
+
+def test_an_endless_word_is_cut_rather_than_lost(fonts):
+    fit = fits(invented(kind="action", code="a.x", text="а" * 300), SIZES["page"], fonts)
+    assert not fit.fits
+    assert sum(piece.text.count("а") for piece in fit.sheet.placed if piece.size == fit.text_size) == 300
+
+
+def test_a_blank_title_shows_the_code(fonts):
+    blank = invented(kind="action", code="a.x", title=" ")
+    assert blank.title == "a.x"
+    assert fits(blank, SIZES["page"], fonts).fits
+
+
 def test_a_title_takes_a_second_line_before_it_gets_smaller(face, fonts):
     fit = fits(face("g.falcon-pilot"), SIZES["page"], fonts)
     assert (fit.title_lines, fit.title_size) == (2, GAMES["fluxx"].LAYOUT.title_size)

@@ -5,11 +5,12 @@ Knows motifs; must not know programs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from cardsdb.faces.face import Face
 from cardsdb.faces.fluxx.groups import AMBER, BLUE, EARTH, FIRE, ROSE, Colours, one, rays, rings
-from cardsdb.faces.scene import Number, Scene
+from cardsdb.faces.scene import Figure, Number, Scene
 from cardsdb.faces.scenery import Layer
 
 OF_MOTIF: dict[str, tuple[str, ...]] = {
@@ -52,6 +53,7 @@ COLOURS: dict[str, Colours] = {
     "keeper": BLUE,
     "creeper": FIRE,
 }
+MARKS = frozenset({"strike", "bang"})
 GROUNDS = ("ridges", "dunes", "towers", "trees")
 
 
@@ -60,20 +62,26 @@ def invented(face: Face) -> Scene:
     chance = Random(f"{face.kind} {face.code}")
     top, bottom = chance.choice(SKIES.get(face.kind, SKIES["basic"]))
     colours = COLOURS.get(face.kind, EARTH)
-    n, x = chance.randrange(9, 24), chance.randrange(180, 421)
+    signs = [sign for motif in face.motifs for sign in OF_MOTIF.get(motif, ())][:2]
+    n, x = chance.randrange(9, 24), chance.randrange(180, 421) if signs else 300
     light = "#FFF8E6"
     behind = (rays(light, n, 0.3, x=x), rings(light, chance.randrange(90, 200), chance.randrange(2, 6), 0.4, x=x))
     layers = [behind[chance.randrange(2)], Layer("disc", light, x=x, y=250, r=chance.randrange(110, 190), alpha=0.4)]
-    signs = [sign for motif in face.motifs for sign in OF_MOTIF.get(motif, ())][:2]
-    figures = tuple(
-        one(sign, colours, 300 + (i - (len(signs) - 1) / 2) * 170, 280 + 30 * i, 1.1 - 0.2 * i, chance.uniform(-14, 14))
-        for i, sign in enumerate(signs)
-    )
+    figures = tuple(_placed(signs, colours, chance))
     if not figures:
         layers.append(_ground(top, chance))
     text = face.figure or ("" if figures else initials(face.title))
     number = Number(text, y=440 if figures else 350, size=220 if len(text) < 3 else 150, colour=colours["ink"])
     return Scene(top, bottom, light, tuple(layers), figures, number if text else None, whole=True)
+
+
+def _placed(signs: list[str], colours: Colours, chance: Random) -> Iterator[Figure]:
+    """The signs side by side, but what marks another sign upon it."""
+    apart = 0 if len(signs) < 2 or signs[1] in MARKS else 170
+    for i, sign in enumerate(signs):
+        turn = 0 if sign in MARKS else chance.uniform(-14, 14)
+        beside = i and apart
+        yield one(sign, colours, 300 + (i - 0.5) * apart, 310 if beside else 280, 0.9 if i else 1.1, turn)
 
 
 def _ground(colour: str, chance: Random) -> Layer:
