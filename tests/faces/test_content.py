@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,15 @@ ROLES_OF_EVERY_SCENE = {"white", "light"}
 def invented(**more) -> object:
     given = {"kind": "keeper", "title": "Самовар", "program": [], "code": "k.samovar", **more}
     return face_of(game="fluxx", source="original", lang="ru", **given)
+
+
+def test_faces_know_no_framework():
+    """Whoever imports them alone, as a worker process does, gets no Django."""
+    code = "import sys, cardsdb.faces; print(sorted({'django', 'rest_framework'} & set(sys.modules)))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOKENS.parents[2], capture_output=True, check=True, text=True
+    )
+    assert run.stdout == "[]\n"
 
 
 # ---- words -----------------------------------------------------------------------------------------------

@@ -22,9 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--lang", action="append", choices=LANGUAGES, help="only this language (default: both)")
         parser.add_argument("--size", action="append", choices=WEB_SIZES, help="only this size (default: all)")
-        parser.add_argument(
-            "--prune", action="store_true", help="then remove faces that no page asks for"
-        )
+        parser.add_argument("--prune", action="store_true", help="then remove faces that no page asks for")
 
     def handle(self, *args: Any, lang: list[str] | None, size: list[str] | None, **options: Any) -> None:
         if options["prune"] and (lang or size):
