@@ -20,12 +20,12 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def face(request: HttpRequest, game: str, code: str, lang: str, size: str, digest: str) -> HttpResponse:
     kept = faces.kept_file(game, code, lang, size, digest)
     if kept.is_file():
-        return _picture(kept.read_bytes())
+        return _picture(kept.read_bytes(), lang)
     card = get_object_or_404(Card.objects.worded(lang), game=game, code=code)
     if not faces.has_face(card):
         raise Http404
     if faces.face_of_row(card, lang).digest == digest:
-        return _picture(faces.picture(card, lang, size))
+        return _picture(faces.picture(card, lang, size), lang)
     if card.owner_id is not None:
         # An invented card is shown to whoever was given its address, not to whoever guesses its code.
         raise Http404
@@ -34,5 +34,6 @@ def face(request: HttpRequest, game: str, code: str, lang: str, size: str, diges
     return moved
 
 
-def _picture(content: bytes) -> HttpResponse:
-    return HttpResponse(content, content_type="image/webp", headers={"Cache-Control": FOR_EVER})
+def _picture(content: bytes, lang: str) -> HttpResponse:
+    headers = {"Cache-Control": FOR_EVER, "Content-Language": lang}
+    return HttpResponse(content, content_type="image/webp", headers=headers)

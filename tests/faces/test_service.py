@@ -99,6 +99,7 @@ def test_a_face_may_be_kept_for_ever(few, client: Client):
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/webp"
     assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer["Content-Language"] == "ru"
     assert answer.content[:4] == b"RIFF"
     assert not answer.cookies
 
