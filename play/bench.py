@@ -31,7 +31,7 @@ from play.engines import engine
 from play.engines.api import Setup
 from play.shelf import shipped_deck
 
-FLOOR = 25.0
+FLOOR = 30.0
 """Counted decisions of a two-seat game a calibration unit, at the least. Loose: a third below what was measured."""
 
 Count = tuple[int, int, int]
@@ -238,9 +238,9 @@ def _ratio(name: str, a: list[float], b: list[float]) -> None:
     print(f"{name:52}{median(each):8.2f}   (rounds {each[0]:.2f} to {each[-1]:.2f})")
 
 
-def profile(seats: int, lines: int) -> str:
+def profile(seats: int, lines: int, games: int = 300) -> str:
     """Where the time of random games goes."""
-    run = fluxx(seats, 300)
+    run = fluxx(seats, games)
     run(1)
     profiler = cProfile.Profile()
     profiler.runcall(run, 0)

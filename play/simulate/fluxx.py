@@ -1,7 +1,8 @@
 """What a simulation wants to know of a Fluxx game, read from the log that the machine keeps.
 
-Knows the machine's events; plays nothing. A card is *seen* by a seat that was dealt it, drew or took it, or had to
-lay it; *played* by the seat that announced it, as a play or a response.
+Knows the machine's events; plays nothing. A card is *played* by the seat that announced it, as a play or a response;
+*seen* by a seat that was dealt it, drew, took or was given it, had to lay it, or played it. Hands that change owners
+as a whole do not count as seen: the log does not say what was in them.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ def watch(state: Position) -> Callable[[], Facts]:
                 facts.seen.add((other, codes[card]))
             elif kind == EV_OVERFLOW:
                 facts.overflows += 1
+        facts.seen.update(facts.plays)
         outcome = state.outcome
         if outcome is not None:
             facts.reason = outcome.reason.rule
