@@ -87,7 +87,7 @@ def test_every_house_rule_is_played_with_each_of_its_values():
         if name not in ("windows", "first") and "Literal" in str(kind):
             default = getattr(FluxxOptions(), name)
             wanted |= {(name, value) for value in re.findall(r'"(\w+)"', str(kind)) if value != default}
-    assert wanted | {("attach_creepers", True), ("no_creepers", True), ("turn_limit", 1)} <= played
+    assert wanted | {("attach_creepers", True), ("no_creepers", True), ("turn_limit", 2)} <= played
 
 
 def holdings(cond: Any) -> list[str]:

@@ -192,9 +192,9 @@ def _lose_next(st: State, fr: Frame) -> bool:
     option = request.pop(PICKS)
     if len(request) == PICKS:
         del st.asks[0]
-    hand = st.zones[HAND + seat]
-    if option == RANDOM and hand:
-        option = pick_one(st, hand)
+    if option == RANDOM:
+        rest = [c for c in st.zones[HAND + seat] if c not in request[PICKS:]]
+        option = pick_one(st, rest) if rest else DONE
     if option < WORDS and st.where[option] == HAND + seat:
         move(st, option, DISCARD)
         note(st, EV_DISCARD, seat, option)

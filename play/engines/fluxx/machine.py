@@ -142,10 +142,15 @@ def answer(st: State, request: list[int], option: int) -> None:
         run(st)
         return
     request.append(option)
-    if option >= WORDS or len(request) - PICKS >= request[MOST]:
-        request[CLOSED] = 1
+    _close_if_full(request)
     if all(r[CLOSED] for r in st.asks):
         run(st)
+
+
+def _close_if_full(request: list[int]) -> None:
+    """A sealed answer ends with a pass, or when all picks are made; a random card is a pick like any other."""
+    if request[-1] in (PASS, DONE) or len(request) - PICKS >= request[MOST]:
+        request[CLOSED] = 1
 
 
 def taken(st: State) -> int:
@@ -175,8 +180,7 @@ def open_round(st: State, requests: list[list[int]]) -> bool:
                 if len(choices) > 1:
                     break
                 request.append(choices[0])
-                if choices[0] >= WORDS or len(request) - PICKS >= request[MOST]:
-                    request[CLOSED] = 1
+                _close_if_full(request)
         return not all(r[CLOSED] for r in requests)
     return True
 
