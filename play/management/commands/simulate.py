@@ -52,8 +52,7 @@ class Command(BaseCommand):
         if as_json:
             self.stdout.write(json.dumps(total.as_data(), ensure_ascii=False, indent=2))
         else:
-            for line in lines(total, job.setup, options["lang"]):
-                self.stdout.write(line)
+            self.stdout.write("\n".join(lines(total, job.setup, options["lang"])))
         if total.undecided[LIMIT] or total.overflows:
             sys.exit(1)
 
