@@ -95,12 +95,16 @@ def _last_one(st: State) -> None:
 
 
 def _go_on(st: State, seat: int) -> None:
-    """Close the leaver's asks; move the turn on if it was theirs."""
+    """Close the leaver's asks; move the turn on if it was theirs.
+
+    A sealed answer goes with the hand it came from. Whoever else is choosing is asked anew: what there was to choose
+    from may have left as well.
+    """
     for request in st.asks:
-        if request[SEAT] == seat and not request[CLOSED]:
-            if request[PROMPT] == P_RESPOND:
-                request.append(PASS)
-            request[CLOSED] = 1
+        if request[SEAT] == seat and request[PROMPT] == P_RESPOND:
+            request[CLOSED:] = [1, PASS]
+    if st.asks and st.asks[0][PROMPT] not in machine.SEALED:
+        st.asks = []
     kept = [r for r in st.asks if r[SEAT] != seat or r[PROMPT] == P_RESPOND]
     if len(kept) < len(st.asks):
         st.asks = kept

@@ -77,6 +77,8 @@ def begin_theft(st: State, taker: int, card: int) -> None:
 def move_card(st: State, fr: Frame, ins: Ins) -> bool:
     """Move a card from in front of one player to another; a keeper moved from somebody else is a theft (F-100)."""
     option = taken(st)
+    if fr[S1] >= 0 and not TABLE <= st.where[fr[S1]] < ASIDE:
+        fr[S1] = NONE  # it has left with the player before whom it lay
     if fr[S1] < 0:
         cards = ins[1](st, fr)
         if option == NONE:
