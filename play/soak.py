@@ -74,6 +74,9 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "turn_limit": (0, 0, 0, 40),
 }
 
+RESTLESS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0.01, 0.05, 0.2)
+"""How often a player joins or leaves instead of an answer; a case is one of these."""
+
 
 @dataclass
 class Report:
@@ -107,12 +110,12 @@ def doubled() -> tuple[tuple[CardDef, int], ...]:
                  for card, n in shipped_deck("fluxx"))  # fmt: skip
 
 
-def case(seed: int) -> tuple[Setup, bool]:
-    """The setup of a seed, and whether players come and go."""
+def case(seed: int) -> tuple[Setup, float]:
+    """The setup of a seed, and how often a player comes or goes instead of an answer."""
     roll = random.Random(seed)
     options = {name: roll.choice(values) for name, values in SWITCHES.items()}
     deck = doubled() if roll.random() < 0.2 else shipped_deck("fluxx")
-    return Setup("fluxx", tuple(LETTERS[: 2 + seed % 7]), (deck,), options), roll.random() < 0.25
+    return Setup("fluxx", tuple(LETTERS[: 2 + seed % 7]), (deck,), options), roll.choice(RESTLESS)
 
 
 class Broken(Exception):
@@ -130,7 +133,7 @@ def play(seed: int, dumped: bool, report: Report) -> str:
         if len(actions) >= STEP_LIMIT:
             raise Broken(f"not over after {STEP_LIMIT} actions")
         twin = reloaded(setup, state, report) if dumped else None
-        action = come_or_go(state, roll) if restless and roll.random() < 0.01 else None
+        action = come_or_go(state, roll) if restless and roll.random() < restless else None
         actions.append(action or answer(state, roll))
         look(state)
         if twin is not None:

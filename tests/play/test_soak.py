@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import typing
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -11,9 +12,10 @@ import pytest
 
 from play import bench, soak
 from play.engines.fluxx.options import FluxxOptions
+from play.engines.fluxx.position import Position
 from play.engines.fluxx.state import DISCARD, TABLE
 from play.engines.record import Action
-from tests.play.games import new_game, random_position
+from tests.play.games import FLUXX, cards, new_game, random_position
 
 GROUPS, EACH = 6, 50
 
@@ -81,6 +83,61 @@ def test_a_record_that_does_not_replay_is_a_finding(tmp_path):
     read = partial(soak.read_elsewhere, soak.sys.executable)
     assert read([good]) == []
     assert [line[:6] for line in read([good, bad])] == ["seed 3"]
+
+
+# ---- what the soak found, pinned down ----
+
+
+def table(*, steps: Iterable[tuple[str, str]] = (), **layout: object) -> Position:
+    """A position of a scenario for three seats with A to play and enough to draw, after these steps."""
+    zones = {"draw_pile": ["k.xwing", "k.chewie", "k.lando"], **layout}
+    st = FLUXX.position({"seats": ["A", "B", "C"], "options": {}, "setup": {"active": "A", "zones": zones}}, cards())
+    assert isinstance(st, Position)
+    for seat, option in steps:
+        st.apply(seat, option)
+    return st
+
+
+def test_whoever_leaves_takes_a_sealed_answer_along():
+    st = table(
+        A={"hand": ["k.luke", "k.yoda"]},
+        B={"hand": ["k.han"]},
+        C={"hand": ["s.thats-mine"]},
+        steps=[("A", "play k.luke"), ("C", "respond s.thats-mine")],
+    )
+    st.command("!leave C")
+    st.apply("B", "pass")
+    view = FLUXX.view(st, "A")
+    assert [lying["card"] for lying in view["seats"][0]["table"]] == ["k.luke"]
+    assert "s.thats-mine" in view["discard"]
+    soak.look(st)
+
+
+def test_a_choice_that_left_with_a_player_is_not_asked_any_more():
+    st = table(
+        A={"hand": ["a.move-creeper", "k.yoda"]},
+        B={"hand": ["k.han"]},
+        C={"hand": ["k.leia"], "table": ["c.boba", "c.vader"]},
+        steps=[("A", "play a.move-creeper")],
+    )
+    assert st.decisions[0].prompt == "pick"
+    st.command("!leave C")
+    soak.look(st)
+    assert st.decisions[0].seat != "C"
+    assert st.decisions[0].prompt != "pick"
+
+
+def test_a_card_on_its_way_that_leaves_with_its_holder_is_chosen_anew():
+    st = table(
+        A={"hand": ["a.move-creeper", "k.yoda"], "table": ["c.tie"]},
+        B={"hand": ["k.han"]},
+        C={"hand": ["k.leia"], "table": ["c.boba"]},
+        steps=[("A", "play a.move-creeper"), ("A", "move c.boba")],
+    )
+    st.command("!leave C")
+    soak.look(st)
+    view = FLUXX.view(st, "A")
+    assert [lying["card"] for lying in view["seats"][1]["table"]] == ["c.tie"]
 
 
 # ---- the bench, on a small scale ----
