@@ -309,8 +309,9 @@ def others(named: list[str]) -> Iterator[tuple[str, str]]:
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         command = [python, "-c", "import play.engines.record"]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603
-        why = "" if done.returncode == 0 else (done.stderr.strip().splitlines() or ["it does not start"])[-1]
-        yield python, why
+        said = done.stderr.strip().splitlines() or ["it does not start"]
+        why = said[-1] if "Error" in said[-1] else said[0]
+        yield python, "" if done.returncode == 0 else why
 
 
 def run(games: int, seed: int = 0, workers: int = 1, dumped: int = 0, pythons: list[str] | None = None) -> Report:
