@@ -89,9 +89,7 @@ Condition = CardCode | All | Any | Not | Compare | Most | core.Complete
 
 # ---- verbs -----------------------------------------------------------------------------------------------
 
-AllOrNumeral = Annotated[
-    str, Meta(pattern=r"^(all|#\d{1,2})$", description="“all”, or a printed numeral, e.g. “#3”.")
-]
+AllOrNumeral = Annotated[str, Meta(pattern=r"^(all|#\d{1,2})$", description="“all”, or a printed numeral, e.g. “#3”.")]
 """One string type, not a union of two: a decoder cannot tell two string types apart."""
 
 Amount = AllOrNumeral | Whole | Count | Half | Sum | Times | core.Players | core.Result

@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,361 +14,811 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Card',
+            name="Card",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(choices=[('fluxx', 'Fluxx'), ('destiny', 'Star Wars: Destiny'), ('zaruba', 'Zaruba')], max_length=16, verbose_name='game')),
-                ('code', models.CharField(max_length=40, verbose_name='code')),
-                ('kind', models.CharField(max_length=16, verbose_name='kind')),
-                ('program', models.JSONField(blank=True, null=True, verbose_name='program')),
-                ('number', models.CharField(blank=True, max_length=8, verbose_name='number')),
-                ('copies', models.PositiveSmallIntegerField(default=1, verbose_name='copies in the set')),
-                ('source', models.CharField(choices=[('rulebook', 'rulebook'), ('known', 'known card'), ('reconstructed', 'reconstruction'), ('original', 'our own'), ('imported', 'community data')], max_length=16, verbose_name='source')),
-                ('position', models.PositiveIntegerField(default=0, help_text='Order within the game.', verbose_name='position')),
-                ('folded', models.TextField(default='', editable=False)),
-                ('stems', models.TextField(default='', editable=False)),
-                ('sort_ru', models.CharField(default='', editable=False, max_length=400)),
-                ('sort_en', models.CharField(default='', editable=False, max_length=400)),
-                ('changed', models.DateTimeField(auto_now=True, verbose_name='changed')),
-                ('owner', models.ForeignKey(blank=True, help_text="Whose own card this is; empty for the catalogue's cards.", null=True, on_delete=django.db.models.deletion.CASCADE, related_name='cards', to=settings.AUTH_USER_MODEL, verbose_name='owner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        choices=[("fluxx", "Fluxx"), ("destiny", "Star Wars: Destiny"), ("zaruba", "Zaruba")],
+                        max_length=16,
+                        verbose_name="game",
+                    ),
+                ),
+                ("code", models.CharField(max_length=40, verbose_name="code")),
+                ("kind", models.CharField(max_length=16, verbose_name="kind")),
+                ("program", models.JSONField(blank=True, null=True, verbose_name="program")),
+                ("number", models.CharField(blank=True, max_length=8, verbose_name="number")),
+                ("copies", models.PositiveSmallIntegerField(default=1, verbose_name="copies in the set")),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[
+                            ("rulebook", "rulebook"),
+                            ("known", "known card"),
+                            ("reconstructed", "reconstruction"),
+                            ("original", "our own"),
+                            ("imported", "community data"),
+                        ],
+                        max_length=16,
+                        verbose_name="source",
+                    ),
+                ),
+                (
+                    "position",
+                    models.PositiveIntegerField(default=0, help_text="Order within the game.", verbose_name="position"),
+                ),
+                ("folded", models.TextField(default="", editable=False)),
+                ("stems", models.TextField(default="", editable=False)),
+                ("sort_ru", models.CharField(default="", editable=False, max_length=400)),
+                ("sort_en", models.CharField(default="", editable=False, max_length=400)),
+                ("changed", models.DateTimeField(auto_now=True, verbose_name="changed")),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="Whose own card this is; empty for the catalogue's cards.",
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="cards",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="owner",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'card',
-                'verbose_name_plural': 'cards',
-                'ordering': ['game', 'position', 'code'],
+                "verbose_name": "card",
+                "verbose_name_plural": "cards",
+                "ordering": ["game", "position", "code"],
             },
         ),
         migrations.CreateModel(
-            name='Edition',
+            name="Edition",
             fields=[
-                ('game', models.CharField(choices=[('fluxx', 'Fluxx'), ('destiny', 'Star Wars: Destiny'), ('zaruba', 'Zaruba')], max_length=16, primary_key=True, serialize=False)),
-                ('number', models.PositiveIntegerField(default=1)),
+                (
+                    "game",
+                    models.CharField(
+                        choices=[("fluxx", "Fluxx"), ("destiny", "Star Wars: Destiny"), ("zaruba", "Zaruba")],
+                        max_length=16,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(default=1)),
             ],
         ),
         migrations.CreateModel(
-            name='Subtype',
+            name="Subtype",
             fields=[
-                ('code', models.SlugField(max_length=32, primary_key=True, serialize=False, verbose_name='code')),
-                ('name_ru', models.CharField(max_length=60, verbose_name='name in Russian')),
-                ('name_en', models.CharField(max_length=60, verbose_name='name in English')),
+                ("code", models.SlugField(max_length=32, primary_key=True, serialize=False, verbose_name="code")),
+                ("name_ru", models.CharField(max_length=60, verbose_name="name in Russian")),
+                ("name_en", models.CharField(max_length=60, verbose_name="name in English")),
             ],
             options={
-                'verbose_name': 'subtype',
-                'verbose_name_plural': 'subtypes',
-                'ordering': ['code'],
+                "verbose_name": "subtype",
+                "verbose_name_plural": "subtypes",
+                "ordering": ["code"],
             },
         ),
         migrations.CreateModel(
-            name='DestinyCard',
+            name="DestinyCard",
             fields=[
-                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='destiny', serialize=False, to='cardsdb.card')),
-                ('kind', models.CharField(choices=[('character', 'Character'), ('upgrade', 'Upgrade'), ('downgrade', 'Downgrade'), ('support', 'Support'), ('event', 'Event'), ('battlefield', 'Battlefield'), ('plot', 'Plot')], max_length=16, verbose_name='type')),
-                ('colour', models.CharField(choices=[('blue', 'Blue: Force'), ('red', 'Red: Command'), ('yellow', 'Yellow: Rogue'), ('gray', 'Gray: General'), ('green', 'Green: Nature')], max_length=8, verbose_name='colour')),
-                ('affiliation', models.CharField(choices=[('hero', 'Hero'), ('villain', 'Villain'), ('neutral', 'Neutral')], max_length=8, verbose_name='affiliation')),
-                ('rarity', models.CharField(blank=True, choices=[('S', 'Starter'), ('C', 'Common'), ('U', 'Uncommon'), ('R', 'Rare'), ('L', 'Legendary')], max_length=1, verbose_name='rarity')),
-                ('unique', models.BooleanField(default=False, verbose_name='unique')),
-                ('cost', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='cost')),
-                ('health', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='health')),
-                ('points_one', models.SmallIntegerField(blank=True, null=True, verbose_name='points with one die')),
-                ('points_two', models.SmallIntegerField(blank=True, null=True, verbose_name='points with two dice')),
-                ('copy_limit', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='copies in a deck')),
-                ('has_die', models.BooleanField(default=False, verbose_name='has a die')),
-                ('reprint_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='reprints', to='cardsdb.destinycard', verbose_name='reprint of')),
-                ('subtypes', models.ManyToManyField(blank=True, related_name='cards', to='cardsdb.subtype', verbose_name='subtypes')),
+                (
+                    "card",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="destiny",
+                        serialize=False,
+                        to="cardsdb.card",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("character", "Character"),
+                            ("upgrade", "Upgrade"),
+                            ("downgrade", "Downgrade"),
+                            ("support", "Support"),
+                            ("event", "Event"),
+                            ("battlefield", "Battlefield"),
+                            ("plot", "Plot"),
+                        ],
+                        max_length=16,
+                        verbose_name="type",
+                    ),
+                ),
+                (
+                    "colour",
+                    models.CharField(
+                        choices=[
+                            ("blue", "Blue: Force"),
+                            ("red", "Red: Command"),
+                            ("yellow", "Yellow: Rogue"),
+                            ("gray", "Gray: General"),
+                            ("green", "Green: Nature"),
+                        ],
+                        max_length=8,
+                        verbose_name="colour",
+                    ),
+                ),
+                (
+                    "affiliation",
+                    models.CharField(
+                        choices=[("hero", "Hero"), ("villain", "Villain"), ("neutral", "Neutral")],
+                        max_length=8,
+                        verbose_name="affiliation",
+                    ),
+                ),
+                (
+                    "rarity",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("S", "Starter"),
+                            ("C", "Common"),
+                            ("U", "Uncommon"),
+                            ("R", "Rare"),
+                            ("L", "Legendary"),
+                        ],
+                        max_length=1,
+                        verbose_name="rarity",
+                    ),
+                ),
+                ("unique", models.BooleanField(default=False, verbose_name="unique")),
+                ("cost", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="cost")),
+                ("health", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="health")),
+                ("points_one", models.SmallIntegerField(blank=True, null=True, verbose_name="points with one die")),
+                ("points_two", models.SmallIntegerField(blank=True, null=True, verbose_name="points with two dice")),
+                (
+                    "copy_limit",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="copies in a deck"),
+                ),
+                ("has_die", models.BooleanField(default=False, verbose_name="has a die")),
+                (
+                    "reprint_of",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="reprints",
+                        to="cardsdb.destinycard",
+                        verbose_name="reprint of",
+                    ),
+                ),
+                (
+                    "subtypes",
+                    models.ManyToManyField(
+                        blank=True, related_name="cards", to="cardsdb.subtype", verbose_name="subtypes"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'Destiny card',
-                'verbose_name_plural': 'Destiny cards',
+                "verbose_name": "Destiny card",
+                "verbose_name_plural": "Destiny cards",
             },
         ),
         migrations.CreateModel(
-            name='CardSet',
+            name="CardSet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(choices=[('fluxx', 'Fluxx'), ('destiny', 'Star Wars: Destiny'), ('zaruba', 'Zaruba')], max_length=16, verbose_name='game')),
-                ('code', models.CharField(max_length=24, verbose_name='code')),
-                ('name_ru', models.CharField(max_length=80, verbose_name='name in Russian')),
-                ('name_en', models.CharField(max_length=80, verbose_name='name in English')),
-                ('position', models.PositiveSmallIntegerField(default=0, verbose_name='position')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        choices=[("fluxx", "Fluxx"), ("destiny", "Star Wars: Destiny"), ("zaruba", "Zaruba")],
+                        max_length=16,
+                        verbose_name="game",
+                    ),
+                ),
+                ("code", models.CharField(max_length=24, verbose_name="code")),
+                ("name_ru", models.CharField(max_length=80, verbose_name="name in Russian")),
+                ("name_en", models.CharField(max_length=80, verbose_name="name in English")),
+                ("position", models.PositiveSmallIntegerField(default=0, verbose_name="position")),
             ],
             options={
-                'verbose_name': 'set',
-                'verbose_name_plural': 'sets',
-                'ordering': ['game', 'position', 'code'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'code'), name='cardset_code_once_per_game'), models.CheckConstraint(condition=models.Q(('game__in', ['fluxx', 'destiny', 'zaruba'])), name='cardset_known_game')],
+                "verbose_name": "set",
+                "verbose_name_plural": "sets",
+                "ordering": ["game", "position", "code"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "code"), name="cardset_code_once_per_game"),
+                    models.CheckConstraint(
+                        condition=models.Q(("game__in", ["fluxx", "destiny", "zaruba"])), name="cardset_known_game"
+                    ),
+                ],
             },
         ),
         migrations.AddField(
-            model_name='card',
-            name='set',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cards', to='cardsdb.cardset', verbose_name='set'),
+            model_name="card",
+            name="set",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="cards",
+                to="cardsdb.cardset",
+                verbose_name="set",
+            ),
         ),
         migrations.CreateModel(
-            name='CardText',
+            name="CardText",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('language', models.CharField(max_length=8, verbose_name='language')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('subtitle', models.CharField(blank=True, max_length=120, verbose_name='subtitle')),
-                ('text', models.TextField(blank=True, verbose_name='text')),
-                ('origin', models.CharField(choices=[('generated', 'generated from the program'), ('printed', 'printed'), ('imported', 'imported')], default='generated', max_length=16, verbose_name='origin')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='texts', to='cardsdb.card', verbose_name='card')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("language", models.CharField(max_length=8, verbose_name="language")),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("subtitle", models.CharField(blank=True, max_length=120, verbose_name="subtitle")),
+                ("text", models.TextField(blank=True, verbose_name="text")),
+                (
+                    "origin",
+                    models.CharField(
+                        choices=[
+                            ("generated", "generated from the program"),
+                            ("printed", "printed"),
+                            ("imported", "imported"),
+                        ],
+                        default="generated",
+                        max_length=16,
+                        verbose_name="origin",
+                    ),
+                ),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="texts",
+                        to="cardsdb.card",
+                        verbose_name="card",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'text',
-                'verbose_name_plural': 'texts',
-                'ordering': ['language'],
+                "verbose_name": "text",
+                "verbose_name_plural": "texts",
+                "ordering": ["language"],
             },
         ),
         migrations.CreateModel(
-            name='Ruling',
+            name="Ruling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('scenario', models.SlugField(max_length=80, unique=True, verbose_name='scenario')),
-                ('game', models.CharField(choices=[('fluxx', 'Fluxx'), ('destiny', 'Star Wars: Destiny'), ('zaruba', 'Zaruba')], max_length=16, verbose_name='game')),
-                ('title_ru', models.CharField(max_length=200, verbose_name='title in Russian')),
-                ('title_en', models.CharField(max_length=200, verbose_name='title in English')),
-                ('source', models.CharField(blank=True, max_length=80, verbose_name='source')),
-                ('cards', models.ManyToManyField(blank=True, related_name='rulings', to='cardsdb.card', verbose_name='cards')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("scenario", models.SlugField(max_length=80, unique=True, verbose_name="scenario")),
+                (
+                    "game",
+                    models.CharField(
+                        choices=[("fluxx", "Fluxx"), ("destiny", "Star Wars: Destiny"), ("zaruba", "Zaruba")],
+                        max_length=16,
+                        verbose_name="game",
+                    ),
+                ),
+                ("title_ru", models.CharField(max_length=200, verbose_name="title in Russian")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("source", models.CharField(blank=True, max_length=80, verbose_name="source")),
+                (
+                    "cards",
+                    models.ManyToManyField(blank=True, related_name="rulings", to="cardsdb.card", verbose_name="cards"),
+                ),
             ],
             options={
-                'verbose_name': 'ruling',
-                'verbose_name_plural': 'rulings',
-                'ordering': ['game', 'scenario'],
+                "verbose_name": "ruling",
+                "verbose_name_plural": "rulings",
+                "ordering": ["game", "scenario"],
             },
         ),
         migrations.CreateModel(
-            name='DieSide',
+            name="DieSide",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
-                ('symbol', models.CharField(choices=[('melee', 'melee damage'), ('ranged', 'ranged damage'), ('indirect', 'indirect damage'), ('focus', 'focus'), ('disrupt', 'disrupt'), ('discard', 'discard'), ('shield', 'shield'), ('resource', 'resource'), ('special', 'special'), ('any', 'any symbol'), ('blank', 'blank')], max_length=8, verbose_name='symbol')),
-                ('value', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='value')),
-                ('modifier', models.BooleanField(default=False, verbose_name='modifier')),
-                ('cost', models.PositiveSmallIntegerField(default=0, verbose_name='cost')),
-                ('variable', models.BooleanField(default=False, verbose_name='variable')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='cardsdb.destinycard')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="position")),
+                (
+                    "symbol",
+                    models.CharField(
+                        choices=[
+                            ("melee", "melee damage"),
+                            ("ranged", "ranged damage"),
+                            ("indirect", "indirect damage"),
+                            ("focus", "focus"),
+                            ("disrupt", "disrupt"),
+                            ("discard", "discard"),
+                            ("shield", "shield"),
+                            ("resource", "resource"),
+                            ("special", "special"),
+                            ("any", "any symbol"),
+                            ("blank", "blank"),
+                        ],
+                        max_length=8,
+                        verbose_name="symbol",
+                    ),
+                ),
+                ("value", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="value")),
+                ("modifier", models.BooleanField(default=False, verbose_name="modifier")),
+                ("cost", models.PositiveSmallIntegerField(default=0, verbose_name="cost")),
+                ("variable", models.BooleanField(default=False, verbose_name="variable")),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sides", to="cardsdb.destinycard"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'die side',
-                'verbose_name_plural': 'die sides',
-                'ordering': ['card', 'position'],
+                "verbose_name": "die side",
+                "verbose_name_plural": "die sides",
+                "ordering": ["card", "position"],
             },
         ),
         migrations.CreateModel(
-            name='FluxxCard',
+            name="FluxxCard",
             fields=[
-                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='fluxx', serialize=False, to='cardsdb.card')),
-                ('kind', models.CharField(choices=[('keeper', 'Keeper'), ('creeper', 'Creeper'), ('goal', 'Goal'), ('action', 'Action'), ('new_rule', 'New Rule'), ('surprise', 'Surprise'), ('basic', 'Basic Rules')], max_length=16, verbose_name='kind')),
-                ('rule_slot', models.CharField(blank=True, choices=[('draw', 'how many to draw'), ('play', 'how many to play'), ('hand_limit', 'hand limit'), ('keeper_limit', 'keeper limit'), ('goals', 'how many goals')], max_length=16, verbose_name='rule slot')),
-                ('rule_value', models.PositiveSmallIntegerField(blank=True, help_text='With “all”: how many are left out.', null=True, verbose_name='rule value')),
-                ('rule_all', models.BooleanField(default=False, verbose_name='all')),
-                ('goal_condition', models.JSONField(blank=True, null=True, verbose_name='goal condition')),
-                ('all_lose', models.BooleanField(default=False, verbose_name='everybody loses')),
-                ('has_power', models.BooleanField(default=False, verbose_name='has a power')),
-                ('variants', models.JSONField(blank=True, default=list, verbose_name='variants')),
-                ('names', models.ManyToManyField(blank=True, related_name='named_by', to='cardsdb.card', verbose_name='names')),
+                (
+                    "card",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="fluxx",
+                        serialize=False,
+                        to="cardsdb.card",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("keeper", "Keeper"),
+                            ("creeper", "Creeper"),
+                            ("goal", "Goal"),
+                            ("action", "Action"),
+                            ("new_rule", "New Rule"),
+                            ("surprise", "Surprise"),
+                            ("basic", "Basic Rules"),
+                        ],
+                        max_length=16,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "rule_slot",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("draw", "how many to draw"),
+                            ("play", "how many to play"),
+                            ("hand_limit", "hand limit"),
+                            ("keeper_limit", "keeper limit"),
+                            ("goals", "how many goals"),
+                        ],
+                        max_length=16,
+                        verbose_name="rule slot",
+                    ),
+                ),
+                (
+                    "rule_value",
+                    models.PositiveSmallIntegerField(
+                        blank=True, help_text="With “all”: how many are left out.", null=True, verbose_name="rule value"
+                    ),
+                ),
+                ("rule_all", models.BooleanField(default=False, verbose_name="all")),
+                ("goal_condition", models.JSONField(blank=True, null=True, verbose_name="goal condition")),
+                ("all_lose", models.BooleanField(default=False, verbose_name="everybody loses")),
+                ("has_power", models.BooleanField(default=False, verbose_name="has a power")),
+                ("variants", models.JSONField(blank=True, default=list, verbose_name="variants")),
+                (
+                    "names",
+                    models.ManyToManyField(
+                        blank=True, related_name="named_by", to="cardsdb.card", verbose_name="names"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'Fluxx card',
-                'verbose_name_plural': 'Fluxx cards',
+                "verbose_name": "Fluxx card",
+                "verbose_name_plural": "Fluxx cards",
             },
         ),
         migrations.CreateModel(
-            name='ZarubaCard',
+            name="ZarubaCard",
             fields=[
-                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='zaruba', serialize=False, to='cardsdb.card')),
-                ('pile', models.CharField(choices=[('priem', 'Technique'), ('pribambas', 'Trinket'), ('nezhdan', 'Unexpected'), ('luli', 'Penalty')], max_length=12, verbose_name='pile')),
-                ('faction', models.CharField(blank=True, choices=[('sila', 'Strength'), ('magiya', 'Magic'), ('azart', 'Gamble'), ('yarost', 'Rage'), ('meditsina', 'Medicine')], max_length=12, verbose_name='faction')),
-                ('cute', models.BooleanField(default=False, verbose_name='cute')),
-                ('visibility', models.CharField(blank=True, choices=[('secret', 'kept secret'), ('optional', 'may be shown'), ('must_show', 'shown at once')], max_length=12, verbose_name='visibility')),
+                (
+                    "card",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="zaruba",
+                        serialize=False,
+                        to="cardsdb.card",
+                    ),
+                ),
+                (
+                    "pile",
+                    models.CharField(
+                        choices=[
+                            ("priem", "Technique"),
+                            ("pribambas", "Trinket"),
+                            ("nezhdan", "Unexpected"),
+                            ("luli", "Penalty"),
+                        ],
+                        max_length=12,
+                        verbose_name="pile",
+                    ),
+                ),
+                (
+                    "faction",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("sila", "Strength"),
+                            ("magiya", "Magic"),
+                            ("azart", "Gamble"),
+                            ("yarost", "Rage"),
+                            ("meditsina", "Medicine"),
+                        ],
+                        max_length=12,
+                        verbose_name="faction",
+                    ),
+                ),
+                ("cute", models.BooleanField(default=False, verbose_name="cute")),
+                (
+                    "visibility",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("secret", "kept secret"),
+                            ("optional", "may be shown"),
+                            ("must_show", "shown at once"),
+                        ],
+                        max_length=12,
+                        verbose_name="visibility",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'Zaruba card',
-                'verbose_name_plural': 'Zaruba cards',
-                'indexes': [models.Index(fields=['pile', 'faction'], name='zaruba_by_pile')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('pile__in', ['priem', 'pribambas', 'nezhdan', 'luli'])), name='zaruba_known_pile'), models.CheckConstraint(condition=models.Q(('faction__in', ['', 'sila', 'magiya', 'azart', 'yarost', 'meditsina'])), name='zaruba_known_faction'), models.CheckConstraint(condition=models.Q(('visibility__in', ['', 'secret', 'optional', 'must_show'])), name='zaruba_known_visibility'), models.CheckConstraint(condition=models.Q(models.Q(('pile', 'priem'), models.Q(models.Q(('cute', True), ('faction', '')), models.Q(('cute', False), models.Q(('faction', ''), _negated=True)), _connector='OR')), models.Q(models.Q(('pile', 'priem'), _negated=True), ('cute', False), ('faction', '')), _connector='OR'), name='zaruba_faction_or_cute'), models.CheckConstraint(condition=models.Q(models.Q(('pile', 'nezhdan'), models.Q(('visibility', ''), _negated=True)), models.Q(models.Q(('pile', 'nezhdan'), _negated=True), ('visibility', '')), _connector='OR'), name='zaruba_only_unexpected_hide')],
+                "verbose_name": "Zaruba card",
+                "verbose_name_plural": "Zaruba cards",
+                "indexes": [models.Index(fields=["pile", "faction"], name="zaruba_by_pile")],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("pile__in", ["priem", "pribambas", "nezhdan", "luli"])),
+                        name="zaruba_known_pile",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("faction__in", ["", "sila", "magiya", "azart", "yarost", "meditsina"])),
+                        name="zaruba_known_faction",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("visibility__in", ["", "secret", "optional", "must_show"])),
+                        name="zaruba_known_visibility",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("pile", "priem"),
+                                models.Q(
+                                    models.Q(("cute", True), ("faction", "")),
+                                    models.Q(("cute", False), models.Q(("faction", ""), _negated=True)),
+                                    _connector="OR",
+                                ),
+                            ),
+                            models.Q(models.Q(("pile", "priem"), _negated=True), ("cute", False), ("faction", "")),
+                            _connector="OR",
+                        ),
+                        name="zaruba_faction_or_cute",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("pile", "nezhdan"), models.Q(("visibility", ""), _negated=True)),
+                            models.Q(models.Q(("pile", "nezhdan"), _negated=True), ("visibility", "")),
+                            _connector="OR",
+                        ),
+                        name="zaruba_only_unexpected_hide",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Beater',
+            name="Beater",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('faction', models.CharField(choices=[('sila', 'Strength'), ('magiya', 'Magic'), ('azart', 'Gamble'), ('yarost', 'Rage'), ('meditsina', 'Medicine')], max_length=12, verbose_name='faction')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='beaten_by', to='cardsdb.zarubacard')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "faction",
+                    models.CharField(
+                        choices=[
+                            ("sila", "Strength"),
+                            ("magiya", "Magic"),
+                            ("azart", "Gamble"),
+                            ("yarost", "Rage"),
+                            ("meditsina", "Medicine"),
+                        ],
+                        max_length=12,
+                        verbose_name="faction",
+                    ),
+                ),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="beaten_by", to="cardsdb.zarubacard"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'beaten by',
-                'verbose_name_plural': 'beaten by',
-                'ordering': ['card', 'pk'],
+                "verbose_name": "beaten by",
+                "verbose_name_plural": "beaten by",
+                "ordering": ["card", "pk"],
             },
         ),
         migrations.AddIndex(
-            model_name='card',
-            index=models.Index(fields=['game', 'kind', 'position'], name='card_by_kind'),
+            model_name="card",
+            index=models.Index(fields=["game", "kind", "position"], name="card_by_kind"),
         ),
         migrations.AddIndex(
-            model_name='card',
-            index=models.Index(fields=['game', 'position'], name='card_by_position'),
+            model_name="card",
+            index=models.Index(fields=["game", "position"], name="card_by_position"),
         ),
         migrations.AddIndex(
-            model_name='card',
-            index=models.Index(fields=['game', 'sort_ru'], name='card_by_name_ru'),
+            model_name="card",
+            index=models.Index(fields=["game", "sort_ru"], name="card_by_name_ru"),
         ),
         migrations.AddIndex(
-            model_name='card',
-            index=models.Index(fields=['game', 'sort_en'], name='card_by_name_en'),
+            model_name="card",
+            index=models.Index(fields=["game", "sort_en"], name="card_by_name_en"),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.UniqueConstraint(fields=('game', 'code'), name='card_code_once_per_game'),
+            model_name="card",
+            constraint=models.UniqueConstraint(fields=("game", "code"), name="card_code_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('game__in', ['fluxx', 'destiny', 'zaruba'])), name='card_known_game'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("game__in", ["fluxx", "destiny", "zaruba"])), name="card_known_game"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('source__in', ['rulebook', 'known', 'reconstructed', 'original', 'imported'])), name='card_known_source'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source__in", ["rulebook", "known", "reconstructed", "original", "imported"])),
+                name="card_known_source",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('copies__gte', 1)), name='card_at_least_one_copy'),
+            model_name="card",
+            constraint=models.CheckConstraint(condition=models.Q(("copies__gte", 1)), name="card_at_least_one_copy"),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('code', ''), _negated=True), name='card_has_code'),
+            model_name="card",
+            constraint=models.CheckConstraint(condition=models.Q(("code", ""), _negated=True), name="card_has_code"),
         ),
         migrations.AddConstraint(
-            model_name='cardtext',
-            constraint=models.UniqueConstraint(fields=('card', 'language'), name='cardtext_once_per_language'),
+            model_name="cardtext",
+            constraint=models.UniqueConstraint(fields=("card", "language"), name="cardtext_once_per_language"),
         ),
         migrations.AddConstraint(
-            model_name='cardtext',
-            constraint=models.CheckConstraint(condition=models.Q(('origin__in', ['generated', 'printed', 'imported'])), name='cardtext_known_origin'),
+            model_name="cardtext",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("origin__in", ["generated", "printed", "imported"])), name="cardtext_known_origin"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cardtext',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='cardtext_has_name'),
+            model_name="cardtext",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="cardtext_has_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('game__in', ['fluxx', 'destiny', 'zaruba'])), name='ruling_known_game'),
+            model_name="ruling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("game__in", ["fluxx", "destiny", "zaruba"])), name="ruling_known_game"
+            ),
         ),
         migrations.AddIndex(
-            model_name='dieside',
-            index=models.Index(fields=['symbol', 'value'], name='dieside_by_symbol'),
+            model_name="dieside",
+            index=models.Index(fields=["symbol", "value"], name="dieside_by_symbol"),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.UniqueConstraint(fields=('card', 'position'), name='dieside_once_per_position'),
+            model_name="dieside",
+            constraint=models.UniqueConstraint(fields=("card", "position"), name="dieside_once_per_position"),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('position__lte', 5)), name='dieside_six_positions'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(condition=models.Q(("position__lte", 5)), name="dieside_six_positions"),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('symbol__in', ['melee', 'ranged', 'indirect', 'focus', 'disrupt', 'discard', 'shield', 'resource', 'special', 'any', 'blank'])), name='dieside_known_symbol'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "symbol__in",
+                        [
+                            "melee",
+                            "ranged",
+                            "indirect",
+                            "focus",
+                            "disrupt",
+                            "discard",
+                            "shield",
+                            "resource",
+                            "special",
+                            "any",
+                            "blank",
+                        ],
+                    )
+                ),
+                name="dieside_known_symbol",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('cost__lte', 9)), name='dieside_cost_range'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(condition=models.Q(("cost__lte", 9)), name="dieside_cost_range"),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('value', None), ('value__lte', 20), _connector='OR'), name='dieside_value_range'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("value", None), ("value__lte", 20), _connector="OR"), name="dieside_value_range"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('variable', False), ('value', None), _connector='OR'), name='dieside_variable_has_no_value'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("variable", False), ("value", None), _connector="OR"),
+                name="dieside_variable_has_no_value",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('symbol', 'blank'), _negated=True), models.Q(('cost', 0), ('modifier', False), ('value', None), ('variable', False)), _connector='OR'), name='dieside_blank_is_blank'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("symbol", "blank"), _negated=True),
+                    models.Q(("cost", 0), ("modifier", False), ("value", None), ("variable", False)),
+                    _connector="OR",
+                ),
+                name="dieside_blank_is_blank",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('symbol', 'special'), _negated=True), models.Q(('modifier', False), ('value', None)), _connector='OR'), name='dieside_special_has_no_value'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("symbol", "special"), _negated=True),
+                    models.Q(("modifier", False), ("value", None)),
+                    _connector="OR",
+                ),
+                name="dieside_special_has_no_value",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dieside',
-            constraint=models.CheckConstraint(condition=models.Q(('symbol__in', ['blank', 'special']), ('variable', True), ('value__isnull', False), _connector='OR'), name='dieside_has_a_value'),
+            model_name="dieside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("symbol__in", ["blank", "special"]), ("variable", True), ("value__isnull", False), _connector="OR"
+                ),
+                name="dieside_has_a_value",
+            ),
         ),
         migrations.AddIndex(
-            model_name='destinycard',
-            index=models.Index(fields=['colour', 'affiliation'], name='destiny_by_colour'),
+            model_name="destinycard",
+            index=models.Index(fields=["colour", "affiliation"], name="destiny_by_colour"),
         ),
         migrations.AddIndex(
-            model_name='destinycard',
-            index=models.Index(fields=['cost'], name='destiny_by_cost'),
+            model_name="destinycard",
+            index=models.Index(fields=["cost"], name="destiny_by_cost"),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['character', 'upgrade', 'downgrade', 'support', 'event', 'battlefield', 'plot'])), name='destiny_known_kind'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("kind__in", ["character", "upgrade", "downgrade", "support", "event", "battlefield", "plot"])
+                ),
+                name="destiny_known_kind",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('colour__in', ['blue', 'red', 'yellow', 'gray', 'green'])), name='destiny_known_colour'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("colour__in", ["blue", "red", "yellow", "gray", "green"])),
+                name="destiny_known_colour",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('affiliation__in', ['hero', 'villain', 'neutral'])), name='destiny_known_affiliation'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("affiliation__in", ["hero", "villain", "neutral"])),
+                name="destiny_known_affiliation",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('rarity__in', ['', 'S', 'C', 'U', 'R', 'L'])), name='destiny_known_rarity'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rarity__in", ["", "S", "C", "U", "R", "L"])), name="destiny_known_rarity"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('health', None), ('health__gte', 1), _connector='OR'), name='destiny_alive'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("health", None), ("health__gte", 1), _connector="OR"), name="destiny_alive"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('points_two', None), ('points_one__isnull', False), _connector='OR'), name='destiny_two_prices_need_one'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("points_two", None), ("points_one__isnull", False), _connector="OR"),
+                name="destiny_two_prices_need_one",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='destinycard',
-            constraint=models.CheckConstraint(condition=models.Q(('reprint_of', None), models.Q(('reprint_of', models.F('card')), _negated=True), _connector='OR'), name='destiny_no_reprint_of_itself'),
+            model_name="destinycard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("reprint_of", None), models.Q(("reprint_of", models.F("card")), _negated=True), _connector="OR"
+                ),
+                name="destiny_no_reprint_of_itself",
+            ),
         ),
         migrations.AddIndex(
-            model_name='fluxxcard',
-            index=models.Index(fields=['rule_slot'], name='fluxx_by_slot'),
+            model_name="fluxxcard",
+            index=models.Index(fields=["rule_slot"], name="fluxx_by_slot"),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['keeper', 'creeper', 'goal', 'action', 'new_rule', 'surprise', 'basic'])), name='fluxx_known_kind'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("kind__in", ["keeper", "creeper", "goal", "action", "new_rule", "surprise", "basic"])
+                ),
+                name="fluxx_known_kind",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('rule_slot__in', ['', 'draw', 'play', 'hand_limit', 'keeper_limit', 'goals'])), name='fluxx_known_slot'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rule_slot__in", ["", "draw", "play", "hand_limit", "keeper_limit", "goals"])),
+                name="fluxx_known_slot",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('rule_slot', ''), ('kind__in', ['new_rule', 'basic']), _connector='OR'), name='fluxx_only_rules_have_a_slot'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rule_slot", ""), ("kind__in", ["new_rule", "basic"]), _connector="OR"),
+                name="fluxx_only_rules_have_a_slot",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('rule_all', False), ('rule_slot', ''), ('rule_value', None)), models.Q(models.Q(('rule_slot', ''), _negated=True), ('rule_value__isnull', False), ('rule_value__lte', 99)), _connector='OR'), name='fluxx_slot_has_a_value'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("rule_all", False), ("rule_slot", ""), ("rule_value", None)),
+                    models.Q(
+                        models.Q(("rule_slot", ""), _negated=True),
+                        ("rule_value__isnull", False),
+                        ("rule_value__lte", 99),
+                    ),
+                    _connector="OR",
+                ),
+                name="fluxx_slot_has_a_value",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('goal_condition', None), ('kind', 'goal'), _connector='OR'), name='fluxx_only_goals_have_a_condition'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("goal_condition", None), ("kind", "goal"), _connector="OR"),
+                name="fluxx_only_goals_have_a_condition",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('all_lose', False), ('kind', 'goal'), _connector='OR'), name='fluxx_only_goals_are_lost'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("all_lose", False), ("kind", "goal"), _connector="OR"),
+                name="fluxx_only_goals_are_lost",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fluxxcard',
-            constraint=models.CheckConstraint(condition=models.Q(('has_power', False), ('kind__in', ['keeper', 'creeper']), _connector='OR'), name='fluxx_only_things_have_powers'),
+            model_name="fluxxcard",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("has_power", False), ("kind__in", ["keeper", "creeper"]), _connector="OR"),
+                name="fluxx_only_things_have_powers",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='beater',
-            constraint=models.UniqueConstraint(fields=('card', 'faction'), name='beater_once'),
+            model_name="beater",
+            constraint=models.UniqueConstraint(fields=("card", "faction"), name="beater_once"),
         ),
         migrations.AddConstraint(
-            model_name='beater',
-            constraint=models.CheckConstraint(condition=models.Q(('faction__in', ['sila', 'magiya', 'azart', 'yarost', 'meditsina'])), name='beater_known_faction'),
+            model_name="beater",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("faction__in", ["sila", "magiya", "azart", "yarost", "meditsina"])),
+                name="beater_known_faction",
+            ),
         ),
     ]

@@ -8,7 +8,6 @@ import play.models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,84 +16,183 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.CharField(default=play.models.new_match_id, editable=False, max_length=10, primary_key=True, serialize=False)),
-                ('game', models.CharField(choices=[('fluxx', 'Fluxx'), ('destiny', 'Star Wars: Destiny'), ('zaruba', 'Zaruba')], max_length=16, verbose_name='game')),
-                ('engine_version', models.PositiveIntegerField(verbose_name='engine version')),
-                ('seed', models.BigIntegerField(verbose_name='seed')),
-                ('setup', models.TextField(help_text='Seats, options and decks with programs, as canonical JSON.', verbose_name='setup')),
-                ('setup_digest', models.CharField(max_length=64)),
-                ('language', models.CharField(choices=[('ru', 'Русский'), ('en', 'English')], max_length=8, verbose_name='language')),
-                ('title', models.CharField(blank=True, max_length=80, verbose_name='title')),
-                ('status', models.CharField(choices=[('running', 'running'), ('over', 'over')], default='running', max_length=8, verbose_name='status')),
-                ('version', models.PositiveIntegerField(default=1, verbose_name='version')),
-                ('head', models.PositiveIntegerField(default=0)),
-                ('tail', models.PositiveIntegerField(default=0)),
-                ('branches', models.PositiveIntegerField(default=0)),
-                ('snapshot', models.JSONField(blank=True, help_text='The position after action `snapshot_at`.', null=True)),
-                ('snapshot_at', models.PositiveIntegerField(blank=True, null=True)),
-                ('winners', models.CharField(blank=True, max_length=8, verbose_name='winners')),
-                ('created', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('changed', models.DateTimeField(auto_now=True, verbose_name='changed')),
+                (
+                    "id",
+                    models.CharField(
+                        default=play.models.new_match_id,
+                        editable=False,
+                        max_length=10,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "game",
+                    models.CharField(
+                        choices=[("fluxx", "Fluxx"), ("destiny", "Star Wars: Destiny"), ("zaruba", "Zaruba")],
+                        max_length=16,
+                        verbose_name="game",
+                    ),
+                ),
+                ("engine_version", models.PositiveIntegerField(verbose_name="engine version")),
+                ("seed", models.BigIntegerField(verbose_name="seed")),
+                (
+                    "setup",
+                    models.TextField(
+                        help_text="Seats, options and decks with programs, as canonical JSON.", verbose_name="setup"
+                    ),
+                ),
+                ("setup_digest", models.CharField(max_length=64)),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("ru", "Русский"), ("en", "English")], max_length=8, verbose_name="language"
+                    ),
+                ),
+                ("title", models.CharField(blank=True, max_length=80, verbose_name="title")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("running", "running"), ("over", "over")],
+                        default="running",
+                        max_length=8,
+                        verbose_name="status",
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1, verbose_name="version")),
+                ("head", models.PositiveIntegerField(default=0)),
+                ("tail", models.PositiveIntegerField(default=0)),
+                ("branches", models.PositiveIntegerField(default=0)),
+                (
+                    "snapshot",
+                    models.JSONField(blank=True, help_text="The position after action `snapshot_at`.", null=True),
+                ),
+                ("snapshot_at", models.PositiveIntegerField(blank=True, null=True)),
+                ("winners", models.CharField(blank=True, max_length=8, verbose_name="winners")),
+                ("created", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("changed", models.DateTimeField(auto_now=True, verbose_name="changed")),
             ],
             options={
-                'verbose_name': 'match',
-                'verbose_name_plural': 'matches',
-                'ordering': ['-created'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('game__in', ['fluxx', 'destiny', 'zaruba'])), name='match_known_game'), models.CheckConstraint(condition=models.Q(('status__in', ['running', 'over'])), name='match_known_status'), models.CheckConstraint(condition=models.Q(('head__lte', models.F('tail'))), name='match_head_is_on_its_line')],
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
+                "ordering": ["-created"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("game__in", ["fluxx", "destiny", "zaruba"])), name="match_known_game"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("status__in", ["running", "over"])), name="match_known_status"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("head__lte", models.F("tail"))), name="match_head_is_on_its_line"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='MatchAction',
+            name="MatchAction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('branch', models.PositiveIntegerField(default=0)),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.CharField(blank=True, max_length=1)),
-                ('text', models.CharField(max_length=120)),
-                ('chosen', models.BooleanField(default=True, help_text="A person's decision, not a bot's move or a forced answer.")),
-                ('events', models.JSONField(default=list)),
-                ('digest', models.CharField(max_length=16)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='play.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("branch", models.PositiveIntegerField(default=0)),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.CharField(blank=True, max_length=1)),
+                ("text", models.CharField(max_length=120)),
+                (
+                    "chosen",
+                    models.BooleanField(
+                        default=True, help_text="A person's decision, not a bot's move or a forced answer."
+                    ),
+                ),
+                ("events", models.JSONField(default=list)),
+                ("digest", models.CharField(max_length=16)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="actions", to="play.match"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'action',
-                'verbose_name_plural': 'actions',
-                'ordering': ['match', 'branch', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'branch', 'number'), name='action_number_once_per_branch'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='action_numbers_begin_at_1')],
+                "verbose_name": "action",
+                "verbose_name_plural": "actions",
+                "ordering": ["match", "branch", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "branch", "number"), name="action_number_once_per_branch"),
+                    models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="action_numbers_begin_at_1"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Receipt',
+            name="Receipt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=40)),
-                ('version', models.PositiveIntegerField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='receipts', to='play.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=40)),
+                ("version", models.PositiveIntegerField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="receipts", to="play.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'key'), name='receipt_key_once_per_match')],
+                "constraints": [models.UniqueConstraint(fields=("match", "key"), name="receipt_key_once_per_match")],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('letter', models.CharField(max_length=1, verbose_name='letter')),
-                ('kind', models.CharField(choices=[('person', 'person'), ('bot', 'bot')], max_length=8, verbose_name='kind')),
-                ('name', models.CharField(max_length=24, verbose_name='name')),
-                ('level', models.CharField(blank=True, max_length=16, verbose_name='bot level')),
-                ('guest', models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='play.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("letter", models.CharField(max_length=1, verbose_name="letter")),
+                (
+                    "kind",
+                    models.CharField(choices=[("person", "person"), ("bot", "bot")], max_length=8, verbose_name="kind"),
+                ),
+                ("name", models.CharField(max_length=24, verbose_name="name")),
+                ("level", models.CharField(blank=True, max_length=16, verbose_name="bot level")),
+                ("guest", models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="play.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="user",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'seat',
-                'verbose_name_plural': 'seats',
-                'ordering': ['match', 'letter'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'letter'), name='seat_letter_once_per_match'), models.CheckConstraint(condition=models.Q(('kind__in', ['person', 'bot'])), name='seat_known_kind'), models.CheckConstraint(condition=models.Q(('user', None), ('guest', ''), _connector='OR'), name='seat_user_or_guest'), models.CheckConstraint(condition=models.Q(('kind', 'person'), models.Q(('guest', ''), ('user', None)), _connector='OR'), name='seat_bot_is_nobodys'), models.CheckConstraint(condition=models.Q(('kind', 'person'), models.Q(('level', ''), _negated=True), _connector='OR'), name='seat_bot_has_a_level')],
+                "verbose_name": "seat",
+                "verbose_name_plural": "seats",
+                "ordering": ["match", "letter"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "letter"), name="seat_letter_once_per_match"),
+                    models.CheckConstraint(condition=models.Q(("kind__in", ["person", "bot"])), name="seat_known_kind"),
+                    models.CheckConstraint(
+                        condition=models.Q(("user", None), ("guest", ""), _connector="OR"), name="seat_user_or_guest"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("kind", "person"), models.Q(("guest", ""), ("user", None)), _connector="OR"
+                        ),
+                        name="seat_bot_is_nobodys",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("kind", "person"), models.Q(("level", ""), _negated=True), _connector="OR"),
+                        name="seat_bot_has_a_level",
+                    ),
+                ],
             },
         ),
     ]
