@@ -16,6 +16,7 @@ urlpatterns = [
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("admin/", admin.site.urls),
     path("api/", include("cardsdb.api.urls")),
+    path("faces/", include("cardsdb.faces_urls")),
     path("", include("cardsdb.catalogue.urls")),
     path("", include("play.urls")),
 ]

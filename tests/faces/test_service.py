@@ -21,7 +21,7 @@ from cardsdb.services.faces import face_of_row, face_url, fonts, kept_file, pict
 from cardsdb.services.loading import load_sets
 from tests.faces.conftest import FILE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.faces.urls")]
+pytestmark = [pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
