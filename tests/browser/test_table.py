@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def shelf(transactional_db):
+    """The cards are catalogued: the table shows the art of their faces."""
+    call_command("load_cards", verbosity=0, stdout=StringIO())
 
 
 def open_table(page, live_server, seed=7, **who):

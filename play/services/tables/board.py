@@ -32,8 +32,8 @@ class CardFace:
     kind: str
     style: str
     glyph: str
-    sign: str
-    pattern: int
+    picture: str
+    """The address of its face; the table shows the art of it."""
     text: str
     option: str = ""
     label: str = ""

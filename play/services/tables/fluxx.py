@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
-from zlib import crc32
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cardsdb.catalogue.games import game_info
+from cardsdb.faces import face_of_definition
 from cardsdb.language import fluxx as lang
 from cardsdb.language.core import Words
 from cardsdb.language.fluxx import FluxxCard
 from cardsdb.language.text import en, ru, rules_text
-from cardsdb.templatetags.catalogue import PATTERNS, initials
 from play.engines.api import Decision, Event, Option, Reason, Setup
 from play.engines.fluxx import ENGINE, public, words
 from play.services.tables.board import Ask, Board, Button, CardFace, Eyes, GoalHelp, LogLine, SeatBox, Zone
@@ -41,12 +41,21 @@ class Library:
         self.cards = {card.code: card for card, _n in deck if isinstance(card, FluxxCard)}
         self.names: Mapping[str, Words] = {code: card.name for code, card in self.cards.items()}
         self.texts: dict[tuple[str, str], str] = {}
+        self.pictures: dict[tuple[str, str], str] = {}
 
     def text(self, code: str, language: str) -> str:
         key = code, language
         if key not in self.texts:
             self.texts[key] = rules_text(self.cards[code], language, self.names)
         return self.texts[key]
+
+    def picture(self, code: str, language: str) -> str:
+        """The address of a card's face."""
+        key = code, language
+        if key not in self.pictures:
+            digest = face_of_definition(self.cards[code], language, self.names).digest
+            self.pictures[key] = reverse("faces:face", args=["fluxx", code, language, "grid", digest])
+        return self.pictures[key]
 
 
 _libraries: dict[int, Library] = {}
@@ -80,11 +89,10 @@ class Reader:
         card = self.cards[code]
         kind = game_info("fluxx").kind(card.kind)
         name = getattr(card.name, self.language)
-        sign = _figure(card) or initials(name)
         text = self.library.text(code, self.language)
-        pattern = crc32(code.encode()) % PATTERNS
+        picture = self.library.picture(code, self.language)
         quoted = QUOTED[self.language](name)
-        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, sign, pattern, text, **more)
+        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, picture, text, **more)
 
     def faces(self, codes: Iterable[str]) -> list[CardFace]:
         return [self.face(code) for code in codes]
@@ -93,16 +101,6 @@ class Reader:
 def _slot_rules(card: FluxxCard) -> list[lang.SlotRule]:
     told = [getattr(ability, "what", None) for ability in card.program]
     return [rule for rule in told if isinstance(rule, lang.SlotRule)]
-
-
-def _figure(card: FluxxCard) -> str:
-    """The number a rule is about, as its sign: «4», «≤3», «∞»."""
-    for rule in _slot_rules(card):
-        if card.kind == "new_rule":
-            if rule.value == "all":
-                return f"∞−{str(rule.but).lstrip('#')}" if rule.but not in (0, "#0") else "∞"
-            return ("≤" if rule.slot.endswith("limit") else "") + str(rule.value).lstrip("#")
-    return ""
 
 
 # ---- the board ----
