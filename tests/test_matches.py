@@ -313,7 +313,7 @@ def test_two_clicks_lead_to_a_game(db, client):
     assert b"/play/fluxx/quick/" in client.get("/play/").content
     answer = client.post("/play/fluxx/quick/", follow=True)
     assert answer.status_code == 200
-    assert 'class="held can' in answer.content.decode()
+    assert 'name="option"' in answer.content.decode()
 
 
 def test_a_press_on_a_card_plays_it(table):
