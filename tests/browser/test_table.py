@@ -30,6 +30,7 @@ def open_table(page, live_server, seed=7, **who):
     page.fill("#id_turn_limit", "8")
     page.locator(".lobby > .btn.main").click()
     expect(page.locator("#table")).to_be_visible()
+    page.wait_for_load_state("domcontentloaded")  # the keys work once the script has run
 
 
 def version(page):
