@@ -90,6 +90,7 @@ class Compiled:
         self.goals = self._by_instance([goals.compile_goal(self, w) if w else no_goal for w in wins])
         hands = [w for w in wins if w is not None and _asks_of_hands(w.cond)]
         self.hand_goals = bool(hands)
+        self.watchful = any(w is not None and _counts(w.cond) for w in wins)
         cancels = [sum(CANCEL_BITS[k] for a in p if isinstance(a, lang.Response) for k in a.cancels) for p in programs]
         self.cancels = self._by_instance(cancels)
         surprises = [c for c, kind in enumerate(self.kinds) if kind == SURPRISE]
@@ -134,7 +135,7 @@ class Compiled:
     def _code(self, programs: list[tuple[lang.FluxxAbility, ...]]) -> None:
         """The code table: the turn and the play first, then every ability that does something."""
         self.limits_at = turn.LIMITS_AT
-        self.codes: list[Code] = [turn.TURN, plays.PLAY, plays.RESPONSE, plays.THEFT]
+        self.codes: list[Code] = [turn.TURN, plays.PLAY, plays.RESPONSE, plays.THEFT, plays.SETTLE]
         on_play, responses, free, triggers = [], [], [], []
         for definition, program in enumerate(programs):
             played = [a for a in program if isinstance(a, lang.OnPlay)]
@@ -157,7 +158,7 @@ class Compiled:
 
     def _free(self, ability: lang.Free) -> turn.FreeAction:
         """A free action with the checks that say whether it may be used."""
-        cost, do = [self.possible(s) for s in ability.cost], [self.possible(s) for s in ability.do]
+        cost, do = [self.payable(s) for s in ability.cost], [self.possible(s) for s in ability.do]
         empties = any(isinstance(s, lang.Discard) and s.what.zone == "hand" and s.n == "all" for s in ability.do)
         code = self._add((*ability.cost, *ability.do), settling.tail(2 + self._length((*ability.cost, *ability.do))))
         return turn.FreeAction(
@@ -168,7 +169,7 @@ class Compiled:
         return len(self.steps(steps))
 
     def _trigger(self, ability: lang.When) -> tuple[int, goals.Test | None]:
-        code = self._add(ability.do)
+        code = self._add(ability.do, settling.tail(2 + self._length(ability.do)))
         return code, None if ability.cond is None else goals.compile_test(self, ability.cond)
 
     def steps(self, steps: Sequence[Any], at: int = 1) -> list[Instruction]:
@@ -207,13 +208,20 @@ class Compiled:
             out += [*self.steps(option, start), (flow.jump, end)]
         return out
 
+    def payable(self, step: Any) -> Callable[[State, list[int]], bool]:
+        """Whether a cost can be paid in full (F-040)."""
+        if not isinstance(step, lang.Discard) or step.n == "all" or step.at_least is not None:
+            return self.possible(step)
+        select, owed = goals.compile_cards(self, step.what), goals.compile_number(self, step.n)
+        return lambda st, fr: len(select(st, fr)) >= max(1, owed(st, fr))
+
     def possible(self, step: Any) -> Callable[[State, list[int]], bool]:
         """Whether a step could change something now."""
         match step:
             case lang.Draw():
                 return lambda st, fr: bool(st.zones[0] or st.zones[1])
             case lang.Steal() | lang.Discard() | lang.Take():
-                if step.what.of == "chosen" or step.n == "all":
+                if step.what.of == "chosen":
                     return lambda st, fr: True
                 return goals.compile_exists(self, step.what)
             case lang.Move():
@@ -260,6 +268,16 @@ def _program(card: lang.FluxxCard, options: FluxxOptions) -> tuple[lang.FluxxAbi
 
 def _redirects(program: tuple[lang.FluxxAbility, ...]) -> bool:
     return any(isinstance(s, lang.Redirect) for a in program if isinstance(a, lang.Response) for s in a.do)
+
+
+def _counts(cond: Any) -> bool:
+    """Whether a goal compares numbers: then any move of any card, every single draw too, may meet it."""
+    match cond:
+        case lang.All() | lang.Any():
+            return any(_counts(c) for c in cond.of)
+        case lang.Not():
+            return _counts(cond.of)
+    return isinstance(cond, lang.Compare)
 
 
 def _asks_of_hands(cond: Any) -> bool:

@@ -101,7 +101,7 @@ def _compare(compiled: Compiled, cond: lang.Compare) -> Test:
     }[cond.op]  # fmt: skip
 
     def test(st: State, seat: int) -> bool:
-        frame = owned_frame(seat)
+        frame = standing_frame(st, seat)
         return bool(op(a(st, frame), b(st, frame)))
 
     return test
@@ -122,6 +122,12 @@ def _most(compiled: Compiled, cond: lang.Most) -> Test:
         )
 
     return test
+
+
+def standing_frame(st: State, seat: int) -> Frame:
+    """The resolution in which a condition stands, where it is the seat's own: it sees results and the mini-hand."""
+    frame = st.stack[-1] if len(st.stack) > 1 else None
+    return frame if frame is not None and frame[2] == seat else owned_frame(seat)
 
 
 def owned_frame(seat: int) -> Frame:

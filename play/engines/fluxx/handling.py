@@ -45,6 +45,7 @@ from .state import (
     move,
     note,
     pick_one,
+    spend_knowledge,
 )
 
 # ---- drawing and playing ----
@@ -164,40 +165,45 @@ def _lose(st: State, fr: Frame, card: int) -> None:
 def discard_each(st: State, fr: Frame, ins: Ins) -> bool:
     """Each holder chooses, all at the same time and sealed; then clockwise, each discard settled.
 
-    `ins`: seats, what they may choose from, how many, whether a random card will do instead (S1, S3).
+    `ins`: seats, what fits, how many, whether a random card will do instead (S1, S3), hands or tables. A hand is asked
+    whatever is in it; on a table everybody sees what fits.
     """
     if st.asks:
-        return _lose_next(st, fr)
+        return _lose_next(st, fr, ins)
     if fr[S0] >= 0:
+        fr[COMPLETE] = int(fr[AMOUNT] >= fr[S0])
         return next_step(fr)
     fr[S0], fr[AMOUNT] = 0, 0
-    n = ins[3](st, fr)
+    n, accept, zone = ins[3](st, fr), ins[2], ins[5]
     requests = []
     for seat in ins[1](st, fr):
-        held = len(st.zones[HAND + seat])
+        cards = st.zones[zone + seat]
+        held = len(cards) if zone == HAND or accept is None else sum(accept[c] for c in cards)
+        fr[S0] += n if n < 99 else held
         if held and n:
             owed = min(n, held)
             requests.append([seat, P_LOSE, owed, owed, 0])
     if not requests:
-        return next_step(fr)
+        return False
     waiting = open_round(st, requests)
     st.asks.sort(key=lambda request: (request[SEAT] - st.active) % len(st.names))
     return waiting
 
 
-def _lose_next(st: State, fr: Frame) -> bool:
+def _lose_next(st: State, fr: Frame, ins: Ins) -> bool:
     """The next answer of a closed round of `discard_each`."""
     request = st.asks[0]
     seat = request[SEAT]
+    place = ins[5] + seat
     option = request.pop(PICKS)
     if len(request) == PICKS:
         del st.asks[0]
     if option == RANDOM:
-        rest = [c for c in st.zones[HAND + seat] if c not in request[PICKS:]]
+        rest = [c for c in st.zones[place] if c not in request[PICKS:]]
         option = pick_one(st, rest) if rest else DONE
-    if option < WORDS and st.where[option] == HAND + seat:
+    if option < WORDS and st.where[option] == place:
         move(st, option, DISCARD)
-        note(st, EV_DISCARD, seat, option)
+        note(st, EV_DISCARD, seat, option, other=seat if ins[5] == TABLE else NONE)
         fr[AMOUNT] += 1
     return False
 
@@ -207,8 +213,8 @@ def _lose_options(st: State, request: list[int]) -> list[int]:
     """The cards that fit, and a random one if the text offers that; a hand without a fit can only lose at random."""
     ins = current(st)
     accept, or_random = ins[2], ins[4]
-    hand = st.zones[HAND + request[SEAT]]
-    cards = [c for c in hand if (accept is None or accept[c]) and c not in request[PICKS:]]
+    held = st.zones[ins[5] + request[SEAT]]
+    cards = [c for c in held if (accept is None or accept[c]) and c not in request[PICKS:]]
     return [*cards, RANDOM] if or_random else cards or [DONE]
 
 
@@ -251,6 +257,8 @@ def _take_one(st: State, fr: Frame, card: int, aside: bool) -> None:
     hidden = HAND <= was < TABLE
     seen = st.known[card] | 1 << seat
     if hidden:
+        if st.compiled.doubles:
+            spend_knowledge(st, card, was)
         st.known[card] &= 1 << (was - HAND) | 1 << seat
     move(st, card, mini_hand(st, fr) if aside else HAND + seat)
     if hidden:

@@ -64,7 +64,7 @@ from .state import (
     note,
 )
 
-PLAY_CODE, RESPONSE_CODE, THEFT_CODE = 1, 2, 3
+PLAY_CODE, RESPONSE_CODE, THEFT_CODE, SETTLE_CODE = 1, 2, 3, 4
 CANCELLED, REDIRECTED = 1, 2
 THEFT_KIND = 7
 
@@ -124,7 +124,9 @@ def asked(st: State, fr: list[int], kind: int) -> list[list[int]]:
     if not hidden:
         return []
     eligible = [fr[S1]] if kind == THEFT_KIND else goals.clockwise(st, owner)
-    seats = [s for s in eligible if s != owner]
+    # In one's own turn a surprise answers nothing but a surprise (F-094).
+    spared = (owner, st.active) if kind == THEFT_KIND else (owner,)
+    seats = [s for s in eligible if s not in spared]
     if st.compiled.auto:
         holders = {where[c] - HAND for c in hidden}
         seats = [s for s in seats if s in holders]
@@ -253,4 +255,5 @@ def snatch(st: State, fr: list[int], ins: tuple[Any, ...]) -> bool:
 RESOLVED_AT = 2
 PLAY = ((window, None, 2), (resolve,), (done,), *tail(3), (leave,))
 RESPONSE = ((window, SURPRISE, 2), (effect,), (done,), *tail(3), (leave,))
+SETTLE = (*tail(0), (leave,))
 THEFT = ((window, THEFT_KIND, 2), (snatch,), (leave,))

@@ -224,19 +224,8 @@ def outcome(st: State) -> Outcome | None:
         return None
     params = {}
     if st.reason in ("goal", "ungoal"):
-        params["card"] = st.compiled.codes_of[met_goal(st)]
+        params["card"] = st.compiled.codes_of[st.met]
     return Outcome(tuple(st.names[s] for s in st.winners), Reason(st.reason, params))
-
-
-def met_goal(st: State) -> int:
-    """The goal that ended the game."""
-    for card in st.zones[GOALS]:
-        goal = st.compiled.goals[card]
-        for seat in st.winners or range(len(st.names)):
-            met = st.masks[seat] & goal.need == goal.need and (goal.test is None or goal.test(st, seat))
-            if met and not (st.winners and rules.blocked(st, seat, goal.named)):
-                return card
-    return st.zones[GOALS][0]
 
 
 def command(st: State, text: str) -> tuple[Event, ...]:
@@ -283,7 +272,9 @@ def why_not(st: State, seat: str, option: str) -> Reason | None:
         if seat != st.names[st.active] and verb in ("play", "use", "respond"):
             return Reason("F-087", {"active": st.names[st.active]})
         # All of a sealed round: who of them has answered is nobody's business.
-        waiting = [name for name in dict.fromkeys(st.names[r[SEAT]] for r in st.asks) if name != seat]
+        waiting = [
+            name for name in dict.fromkeys(st.names[r[SEAT]] for r in st.asks if st.present[r[SEAT]]) if name != seat
+        ]
         return Reason("F-048" if seat == st.names[st.active] else "not-asked", {"seat": seat, "waiting": waiting})
     if option in _texts(st, request):
         return None

@@ -146,6 +146,9 @@ def draw_some(st: State, seat: int, n: int, zone: int) -> int:
         if st.log is not None:
             note(st, EV_DRAW, seat, card, n=int(zone >= ASIDE), seen=mine)
         n -= 1
+        if st.compiled.watchful and n:
+            st.dirty |= 1
+            return n
         if not pile and st.compiled.options.reshuffle == "at_once":
             reshuffle(st)
     if st.slots[S_HANDS]:
@@ -180,7 +183,7 @@ def check_victory(st: State) -> None:
 
     Several at once: the game goes on (F-058). An ungoal makes everybody lose, unless somebody wins as well (F-060).
     """
-    masks, compiled, seats = st.masks, st.compiled, range(len(st.names))
+    masks, compiled, seats = st.masks, st.compiled, [s for s, here in enumerate(st.present) if here]
     creepers = compiled.creeper_mask
     winner, winning_goal, lost = NONE, NONE, NONE
     for card in st.zones[GOALS]:
@@ -205,7 +208,8 @@ def check_victory(st: State) -> None:
     st.asks = []
     st.winners = [] if winner == NONE else [winner]
     st.reason = "goal" if winner != NONE else "ungoal"
-    note(st, EV_WIN, winner, winning_goal if winner != NONE else lost)
+    st.met = winning_goal if winner != NONE else lost
+    note(st, EV_WIN, winner, st.met)
 
 
 def blocked(st: State, seat: int, named: int) -> int:

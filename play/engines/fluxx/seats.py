@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from play.engines.api import MAX_SEATS, IllegalAction, Reason
 
-from . import machine, rules
+from . import machine, plays, rules
 from .machine import P_RESPOND, PASS
 from .state import (
+    ASIDE,
+    CARD,
     CLOSED,
     DISCARD,
     EV_JOIN,
     EV_LEAVE,
     EV_WIN,
     HAND,
+    LIMBO,
     NONE,
     OWNER,
     PC,
     PROMPT,
     SEAT,
     TABLE,
+    ZONE,
     State,
     move,
     note,
@@ -40,8 +44,9 @@ def join(st: State, name: str) -> None:
     if len(st.names) + len(st.joining) >= MAX_SEATS:
         raise IllegalAction(Reason("table-full", {"most": MAX_SEATS}))
     st.joining = [*st.joining, name]
-    if len(st.stack) == 1:
-        seat_newcomers(st)
+    if len(st.stack) == 1 and not seat_newcomers(st):
+        st.asks, st.answer = [], NONE
+        machine.run(st)
 
 
 def seat_newcomers(st: State) -> bool:
@@ -55,6 +60,7 @@ def seat_newcomers(st: State) -> bool:
     st.joining = []
     st.opts = None
     rules.settle(st)
+    st.stack.append(machine.frame(plays.SETTLE_CODE, st.active))
     return bool(st.over)
 
 
@@ -75,15 +81,33 @@ def leave(st: State, name: str) -> None:
     st.present[seat] = 0
     st.opts = None
     note(st, EV_LEAVE, seat)
-    busy = any(frame[OWNER] == seat for frame in st.stack)
-    if busy or (st.asks and st.asks[0][PROMPT] not in machine.SEALED and st.asks[0][SEAT] == seat):
+    if st.stack[0][OWNER] == seat:
         machine.abandon(st)
+    else:
+        _cut(st, seat)
     for zone in (HAND + seat, TABLE + seat):
         for card in st.zones[zone][:]:
             move(st, card, DISCARD)
     _last_one(st)
     if not st.over:
         _go_on(st, seat)
+
+
+def _cut(st: State, seat: int) -> None:
+    """What the leaver was in the middle of falls away, with what was answered to it; the rest goes on (F-107)."""
+    first = next((i for i, frame in enumerate(st.stack) if frame[OWNER] == seat), None)
+    if first is None:
+        return
+    gone = st.stack[first:]
+    del st.stack[first:]
+    st.asks, st.answer = [], NONE
+    asides = sorted({frame[ZONE] for frame in gone if frame[ZONE] >= ASIDE})
+    played = [frame[CARD] for frame in gone if frame[CARD] >= 0 and st.where[frame[CARD]] == LIMBO]
+    for card in (*played, *[c for zone in asides for c in st.zones[zone]]):
+        move(st, card, DISCARD)
+    if asides:
+        del st.zones[asides[0] :]
+        del st.aside_of[asides[0] - ASIDE :]
 
 
 def _last_one(st: State) -> None:
@@ -111,6 +135,8 @@ def _go_on(st: State, seat: int) -> None:
     if st.stack[0][OWNER] == seat:
         st.stack[0][PC] = st.compiled.limits_at + 3
         st.extra = 0
+    elif len(st.stack) == 1 and not st.asks:
+        st.stack.append(machine.frame(plays.SETTLE_CODE, st.active))
     st.answer = NONE
     rules.settle(st)
     if not st.over and all(r[CLOSED] for r in st.asks):

@@ -62,6 +62,7 @@ class State:
         "known",
         "log",
         "masks",
+        "met",
         "names",
         "opts",
         "over",
@@ -100,6 +101,7 @@ class State:
         self.phase = BEFORE_DRAW
         self.drawn = 0
         self.played = 0
+        self.met = NONE
         self.questions = [0] * 8
         self.used: list[int] = []
         self.extra = 0
@@ -138,6 +140,7 @@ class State:
         s.phase = self.phase
         s.drawn = self.drawn
         s.played = self.played
+        s.met = self.met
         s.questions = self.questions[:]
         s.used = self.used[:]
         s.extra = self.extra
@@ -206,6 +209,8 @@ def move(st: State, card: int, to: int) -> None:
     zones[old].remove(card)
     zones[to].append(card)
     st.where[card] = to
+    if st.compiled.watchful:
+        st.dirty |= 1
     if TABLE <= old < ASIDE:
         seat = old - TABLE
         st.dirty |= 1
@@ -215,7 +220,7 @@ def move(st: State, card: int, to: int) -> None:
     if to < HAND:
         if to:
             if st.compiled.doubles and HAND <= old < TABLE:
-                _spend_knowledge(st, card, old)
+                spend_knowledge(st, card, old)
             st.known[card] = EVERYBODY
             if RULES <= to <= GOALS:
                 st.dirty |= 1
@@ -237,7 +242,7 @@ def move(st: State, card: int, to: int) -> None:
         st.used = [u for u in st.used if (u - USE) >> 2 != card]
 
 
-def _spend_knowledge(st: State, card: int, hand: int) -> None:
+def spend_knowledge(st: State, card: int, hand: int) -> None:
     """Of equal copies in a hand, the one that leaves it openly is, to a witness, the one the witness knew of."""
     for twin in st.zones[hand]:
         if st.compiled.defs[twin] == st.compiled.defs[card]:

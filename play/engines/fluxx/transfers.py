@@ -54,10 +54,12 @@ def steal(st: State, fr: Frame, ins: Ins) -> bool:
     option = taken(st)
     cards = [c for c in ins[1](st, fr) if st.where[c] != TABLE + fr[OWNER]]
     if fr[S0] < 0:
-        fr[S0], fr[AMOUNT] = min(ins[2](st, fr), len(cards)), 0
-        fr[COMPLETE] = int(bool(cards))
+        wanted = ins[2](st, fr)
+        fr[S0], fr[AMOUNT] = min(wanted, len(cards)), 0
+        fr[S1] = wanted if wanted < 99 else len(cards)
     if option == NONE:
         if fr[S0] == 0 or not cards:
+            fr[COMPLETE] = int(fr[AMOUNT] >= fr[S1])
             return next_step(fr)
         if len(cards) > 1:
             return ask(st, fr[OWNER], P_PICK)

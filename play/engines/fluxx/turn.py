@@ -82,7 +82,7 @@ def start(st: State, fr: list[int], ins: tuple[object, ...]) -> bool:
         return undecided(st, "stalemate")
     fr[PC] = BEFORE_DRAW_AT
     triggers = st.compiled.triggers
-    for card in reversed(st.zones[RULES]):
+    for card in reversed(st.zones[RULES] + st.zones[TABLE + seat]):
         for code, cond in triggers[card]:
             if cond is None or cond(st, seat):
                 st.stack.append(frame(code, seat, card))

@@ -16,6 +16,8 @@ from . import flow, goals, handling, transfers
 from .flow import Frame, Ins, next_step
 from .state import (
     ENDING,
+    HAND,
+    TABLE,
     State,
 )
 
@@ -98,7 +100,14 @@ def _discard(compiled: Compiled, step: lang.Discard) -> Ins:
     if step.by == "holder":
         seats = goals.SEATS_OF[step.what.of]
         n = goals.compile_number(compiled, 99 if step.n == "all" else step.n)
-        return handling.discard_each, seats, compiled.filter_of(step.what), n, step.or_random
+        return (
+            handling.discard_each,
+            seats,
+            compiled.filter_of(step.what),
+            n,
+            step.or_random,
+            TABLE if step.what.zone == "table" else HAND,
+        )
     if step.n == "all":
         return handling.discard_all, select
     n = goals.compile_number(compiled, step.n)

@@ -72,7 +72,7 @@ def view(st: State, seat: str | None) -> dict[str, Any]:
 
 def _waiting(st: State, me: int) -> list[str]:
     """The seats asked: all of a sealed round until it closes, for who has answered is nobody's business."""
-    return [st.names[r[SEAT]] for r in st.asks if not (r[CLOSED] and r[SEAT] == me)]
+    return [st.names[r[SEAT]] for r in st.asks if st.present[r[SEAT]] and not (r[CLOSED] and r[SEAT] == me)]
 
 
 def _rules(st: State) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def determinize(st: Seen, seat: str, entropy: int) -> Seen:
         s.where[card] = z
         s.known[card] = 1 << (z - HAND) if HAND <= z < TABLE else 1 << s.aside_of[z - ASIDE] if z >= ASIDE else 0
     for request in s.asks:
-        if request[SEAT] != me:
+        if request[SEAT] != me and s.present[request[SEAT]]:
             del request[PICKS:]
             request[CLOSED] = 0
     s.opts = None
