@@ -95,7 +95,7 @@ class NewGameForm(forms.Form):
         self.fields[f"who_{letter}"] = forms.ChoiceField(
             label=_("Seat %(seat)s") % {"seat": letter}, choices=kinds, required=False, initial=taken
         )
-        field = forms.TextInput(attrs={"placeholder": _("Name"), "autocomplete": "off"})
+        field = forms.TextInput(attrs={"placeholder": _("Player's name"), "autocomplete": "off"})
         self.fields[f"name_{letter}"] = forms.CharField(
             label=_("Name of seat %(seat)s") % {"seat": letter}, max_length=24, required=False, widget=field
         )

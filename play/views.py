@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -56,6 +57,16 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "play/new.html", context, status=400 if form.errors else 200)
 
 
+def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answers a form; whoever comes to its address by other ways is led to the table."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, match_id: str) -> HttpResponse:
+        return view(request, match_id) if request.method == "POST" else redirect("play:table", match_id)
+
+    return answer
+
+
 @require_POST
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A game against a bot at once, by the rulebook."""
@@ -71,7 +82,7 @@ def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:
     return visits.remember(redirect(match), token)
 
 
-@require_POST
+@posted
 def again(request: HttpRequest, match_id: str) -> HttpResponse:
     """The same seats and rules once more, with the same cards or new ones."""
     visit = visit_of(request, match_id)
@@ -110,24 +121,24 @@ def _show(request: HttpRequest, visit: Visit, status: int = 200) -> HttpResponse
     return visits.draw_curtain(response, visit)
 
 
-@require_POST
+@posted
 def act(request: HttpRequest, match_id: str) -> HttpResponse:
     """One decision of one seat."""
     return _change(request, match_id, moves.decide)
 
 
-@require_POST
+@posted
 def nobody(request: HttpRequest, match_id: str) -> HttpResponse:
     """None of the people at this device answers with a surprise."""
     return _change(request, match_id, moves.nobody)
 
 
-@require_POST
+@posted
 def undo(request: HttpRequest, match_id: str) -> HttpResponse:
     return _change(request, match_id, moves.undo)
 
 
-@require_POST
+@posted
 def redo(request: HttpRequest, match_id: str) -> HttpResponse:
     return _change(request, match_id, moves.redo)
 
@@ -155,7 +166,7 @@ def _refuse(request: HttpRequest, visit: Visit, notice: str, status: int) -> Htt
     return _show(request, visit, status)
 
 
-@require_POST
+@posted
 def device(request: HttpRequest, match_id: str) -> HttpResponse:
     """Somebody says that the device is in their hands."""
     visit = visit_of(request, match_id)
@@ -182,7 +193,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, part, {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit})
 
 
-@require_POST
+@posted
 def play_on(request: HttpRequest, match_id: str) -> HttpResponse:
     """From a move of a replay on, as a match of one's own."""
     visit = visit_of(request, match_id, watching=True)

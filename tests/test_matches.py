@@ -587,3 +587,18 @@ def test_actions_cannot_share_a_number_on_one_branch():
     match = decide(begin(), 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         MatchAction.objects.create(match=match, number=1, seat="A", text="pass", digest="")
+
+
+# ---- ways back to the table ----
+
+
+@pytest.mark.parametrize("action", ["act", "nobody", "undo", "redo", "device", "again"])
+def test_the_address_of_a_form_leads_back_to_the_table(table, action):
+    answer = table.client.get(f"{table.url}{action}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, table.url)
+
+
+def test_nothing_but_htmx_itself_is_served_while_debugging(table, settings):
+    """Its debug helper would replace the whole page by any answer that refuses a move."""
+    settings.DEBUG = True
+    assert "django-htmx.js" not in table.client.get(table.url).content.decode()
