@@ -104,11 +104,6 @@ def plays_left(st: State, seat: int) -> int:
     return max(0, min(left, hand))
 
 
-def total_plays(st: State, seat: int) -> int:
-    """Plays of the whole turn as the rules stand: whether there is more than one (F-116)."""
-    return st.played + plays_left(st, seat)
-
-
 def keepers_of(st: State, seat: int) -> list[int]:
     """The keepers in front of a seat; creepers are not limited (F-049, UF-9)."""
     kinds = st.compiled.kinds
