@@ -78,6 +78,8 @@ class Stock(Plain, frozen=True):
 STANDARD = Stock(width=630, height=880)
 NARROW = Stock(width=550, height=850)
 """The 55 × 85 mm of Fluxx as it is sold in Russian."""
+ART = Stock(width=600, height=540)
+"""The box that every scene is drawn for."""
 
 
 class Size(Plain, frozen=True):
@@ -93,6 +95,8 @@ class Size(Plain, frozen=True):
     format: Literal["webp", "png"] = "webp"
     quality: int = 0
     over: int = 2
+    bare: bool = False
+    """The picture alone, without frame, sheet and text: for cards too small to be read."""
 
     @property
     def scale(self) -> float:
@@ -115,6 +119,7 @@ SIZES = {
     for size in (
         on_screen("grid", 240, quality=74, over=3),
         on_screen("page", 480, quality=80, over=2),
+        Size(name="art", stock=ART, pixels=(200, 180), quality=74, over=3, bare=True),
         in_print("print", STANDARD, 0),
         in_print("print-bleed", STANDARD, 30),
         in_print("narrow", NARROW, 0),

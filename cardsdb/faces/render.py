@@ -57,6 +57,8 @@ def encode(picture: Image.Image, size: Size) -> bytes:
 
 def draw(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     """The face as a picture of the size's pixels."""
+    if size.bare:
+        return _art(face, size, fonts)
     game = GAMES[face.game]
     layout: Layout = game.LAYOUT
     sheet = compose(face, size.stock, layout, fonts)
@@ -73,6 +75,18 @@ def draw(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
         _write(canvas, placed)
     picture = canvas.image.reduce(over) if over > 1 else canvas.image
     _grain(picture, size, layout, sheet)
+    return picture
+
+
+def _art(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
+    """The picture by itself, grain and all."""
+    game = GAMES[face.game]
+    pixels = (size.pixels[0] * size.over, size.pixels[1] * size.over)
+    canvas = Canvas(pixels, scaled(pixels[0] / size.stock.width), fonts, game.LAYOUT.kinds[face.kind].colour)
+    game.picture(canvas, face, Window(0, 0, size.stock.width, size.stock.height))
+    picture = canvas.image.reduce(size.over)
+    for mask, tone in zip(grain(size.pixels, GRAIN / 4), ((255, 255, 255), (0, 0, 0)), strict=True):
+        picture.paste(tone, (0, 0), mask)
     return picture
 
 

@@ -23,7 +23,7 @@ from cardsdb.faces import GAMES, RENDERER_VERSION, SIZES, Face, face_of, render
 from cardsdb.faces.face import FontName
 from cardsdb.models import Card
 
-WEB_SIZES = ("grid", "page")
+WEB_SIZES = ("grid", "page", "art")
 """The sizes that have addresses; those for print are rendered for the file that asks for them."""
 
 _FONTS: dict[FontName, tuple[str, str]] = {
