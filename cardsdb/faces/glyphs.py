@@ -1,6 +1,6 @@
-"""The drawn signs as shapes for Pillow: the geometry of `static/glyphs.svg`, on its grid of 24 units.
+"""The drawn signs as shapes, on a grid of 24 units: for Pillow, and for the sheet of pages (`cardsdb.faces.drawings`).
 
-A test holds the two to each other, shape by shape, so a sign looks the same on a page and on a face. Knows no colour:
+One geometry, so a sign looks the same on a page and on a face. Knows no colour:
 a sign is drawn in the colour of what it stands beside.
 """
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
+from cardsdb.faces.drawings import files, sheet
 from cardsdb.faces.geometry import Matrix, box, circle, ellipse, moved, parse, scaled, star, turned
-from cardsdb.faces.glyphs import GLYPHS, GRID, STROKE, Shape
-
-SHEET = Path(__file__).resolve().parents[2] / "cardsdb" / "static" / "glyphs.svg"
-SVG = "{http://www.w3.org/2000/svg}"
+from cardsdb.faces.glyphs import GLYPHS, GRID, STROKE
 
 
 def ends(path: str) -> list[tuple[float, float]]:
@@ -98,48 +97,31 @@ def test_words_for_shapes_give_the_shapes():
 # ---- glyphs ----------------------------------------------------------------------------------------------
 
 
-def drawn(symbol: ElementTree.Element) -> list[Shape]:
-    """The shapes of a symbol of the sheet, in our words."""
-    found = []
-    for turn, element in flat(symbol):
-        get = element.attrib.get
-        match element.tag.removeprefix(SVG):
-            case "path":
-                path = element.attrib["d"]
-            case "circle":
-                path = circle(*(float(element.attrib[name]) for name in ("cx", "cy", "r")))
-            case "rect":
-                path = box(*(float(element.attrib[name]) for name in ("x", "y", "width", "height", "rx")))
-            case other:
-                raise AssertionError(f"the renderer knows no <{other}>")
-        found.append(Shape(path, get("fill") == "currentColor", turn))
-    return found
+STATIC = Path(__file__).resolve().parents[2] / "cardsdb" / "static"
+SYMBOLS = ElementTree.fromstring(sheet())  # noqa: S314  (our own)
 
 
-def flat(parent: ElementTree.Element, turn: int = 0):
-    for element in parent:
-        if element.tag == f"{SVG}g":
-            about = re.fullmatch(r"rotate\((-?\d+) 12 12\)", element.attrib["transform"])
-            yield from flat(element, int(about[1]))
-        else:
-            yield turn, element
+@pytest.mark.parametrize(("name", "content"), list(files()), ids=[name for name, _ in files()])
+def test_what_pages_show_is_drawn_from_the_geometry_of_the_faces(name, content):
+    written = (STATIC / name).read_bytes()
+    if not name.endswith(".svg"):  # another Pillow may pack the same pixels otherwise
+        written, content = (Image.open(BytesIO(file)).convert("RGBA").tobytes() for file in (written, content))
+    assert written == content, "run `python -m cardsdb.faces.drawings`"
 
 
-SYMBOLS = {s.attrib["id"].removeprefix("g-"): s for s in ElementTree.parse(SHEET).getroot()}  # noqa: S314  (our own)
+def test_every_glyph_is_on_the_sheet_with_all_its_shapes():
+    assert {s.attrib["id"]: len(s) for s in SYMBOLS} == {f"g-{name}": len(GLYPHS[name]) for name in GLYPHS}
+    for symbol in SYMBOLS:
+        for element in symbol:
+            assert parse(element.attrib["d"])
 
 
-def test_pages_and_faces_have_the_same_glyphs():
-    assert list(GLYPHS) == list(SYMBOLS)
-
-
-@pytest.mark.parametrize("name", GLYPHS)
-def test_a_glyph_is_the_same_on_a_face_as_on_a_page(name):
-    on_page = [(parse(shape.path), shape.filled, shape.turn) for shape in drawn(SYMBOLS[name])]
-    on_face = [(parse(shape.path), shape.filled, shape.turn) for shape in GLYPHS[name]]
-    assert on_face == on_page
+def test_the_icon_has_all_sizes_browsers_ask_for():
+    assert Image.open(STATIC / "favicon.ico").info["sizes"] == {(16, 16), (32, 32), (48, 48)}
+    assert Image.open(STATIC / "apple-touch-icon.png").size == (180, 180)
 
 
 def test_the_grid_and_the_pen_are_those_of_the_sheet():
-    for symbol in SYMBOLS.values():
+    for symbol in SYMBOLS:
         assert symbol.attrib["viewBox"] == f"0 0 {GRID} {GRID}"
         assert symbol.attrib["stroke-width"] == str(STROKE)
