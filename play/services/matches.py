@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from play.engines import engine
 from play.engines.api import Event, Setup
-from play.models import Kind, Match, MatchAction, Receipt, Seat, Status
+from play.models import Kind, Match, MatchAction, Receipt, Seat, Status, new_match_id
 from play.services.holders import Holder
 from play.services.positions import Table, position, position_at, setup_of, snapshot_of
 from play.services.setups import Deck, fingerprint, freeze, standard_deck, thawed
@@ -54,7 +54,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a match shall be. `deck`: the standard one if None."""
+    """What a match shall be. `deck`: the standard one if None; `match_id`: a new address if empty."""
 
     game: str
     places: tuple[Place, ...]
@@ -63,6 +63,7 @@ class Wish:
     options: Mapping[str, Any] = field(default_factory=dict)
     deck: Deck | None = None
     title: str = ""
+    match_id: str = ""
 
 
 def new_match(wish: Wish, holder: Holder) -> Match:
@@ -73,6 +74,7 @@ def new_match(wish: Wish, holder: Holder) -> Match:
     state = rules.new(setup, wish.seed)
     text = freeze(setup)
     match = Match(
+        id=wish.match_id or new_match_id(),
         game=wish.game,
         engine_version=rules.version,
         seed=wish.seed,

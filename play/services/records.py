@@ -54,7 +54,7 @@ def play_on(match: Match, seats: Sequence[Seat], ply: int, holder: Holder) -> Ma
     actions = [Action(seat or None, text) for seat, text in line.values_list("seat", "text")]
     record = record_of(table.setup, match.seed, actions, table.state)
     places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
-    return _write(record, replay(record), places, holder, match.language)
+    return write(record, replay(record), places, holder, match.language)
 
 
 # ---- sending one in ----
@@ -72,7 +72,7 @@ def load(text: str, holder: Holder, language: str) -> tuple[Match | None, list[s
         return None, [where % {"line": error.line, "what": error.message}]
     except EngineError as error:
         return None, [str(error)]
-    return _write(record, played, _places(text, record), holder, language), []
+    return write(record, played, _places(text, record), holder, language), []
 
 
 def _places(text: str, record: Record) -> tuple[Place, ...]:
@@ -91,9 +91,12 @@ def _places(text: str, record: Record) -> tuple[Place, ...]:
 
 
 @transaction.atomic
-def _write(record: Record, played: Replay, places: tuple[Place, ...], holder: Holder, language: str) -> Match:
+def write(
+    record: Record, played: Replay, places: tuple[Place, ...], holder: Holder, language: str, match_id: str = ""
+) -> Match:
+    """A record as a match, at its last action. `match_id`: its address, if it shall not be made up."""
     setup, last = record.setup, len(record.actions)
-    wish = Wish(setup.game, places, record.seed, language, setup.options, setup.decks[0])
+    wish = Wish(setup.game, places, record.seed, language, setup.options, setup.decks[0], match_id=match_id)
     match = new_match(wish, holder)
     rows = []
     for number, (action, events) in enumerate(zip(record.actions, played.events, strict=True), 1):

@@ -1,0 +1,1 @@
+"""Tags that lend the tables to pages of other rooms."""

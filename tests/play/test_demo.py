@@ -1,0 +1,90 @@
+"""The game of the first page: recorded, of today's cards and rules, told in both languages, and open to everybody."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from play.engines.record import parse_record, replay
+from play.models import Match
+from play.services import demo
+from play.services.setups import standard_deck
+
+STALE = "the cards or the rules have changed: run `manage.py demo`"
+
+
+def test_the_record_is_of_the_cards_and_the_rules_of_today():
+    record = demo.record()
+    assert record.setup.decks == (standard_deck("fluxx"),), STALE
+    state = replay(record).state
+    assert state.digest() == record.digest, STALE
+    assert state.outcome.winners, "somebody wins in the end"
+
+
+def test_the_command_writes_a_record_that_replays_and_refuses_a_game_without_a_winner(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(demo, "FILE", tmp_path / "records" / "demo.txt")
+    call_command("demo", seed=430)
+    assert replay(parse_record(demo.FILE.read_text())).state.outcome
+    assert "wins" in capsys.readouterr().out
+    monkeypatch.setattr("play.management.commands.demo.LONGEST", 3)
+    with pytest.raises(CommandError, match="nobody has won"):
+        call_command("demo", seed=430)
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "Ада играет тему «Чубакка»."), ("en", "Ada plays")])
+def test_every_step_says_what_happened_and_shows_no_hand(language, said):
+    told = demo.demo(language)
+    assert said in told.steps[1].said[0]
+    assert all(step.said for step in told.steps)
+    assert [step.ply for step in told.steps] == list(range(len(demo.record().actions) + 1))
+    names = {face.code for face in told.cards}
+    assert names == {face.code for step in told.steps for cards in demo._places(step) for face in cards}, (
+        "the cards that lie open, and no others"
+    )
+
+
+def test_the_first_page_carries_the_whole_game(db, client):
+    page = client.get("/", headers={"accept-language": "ru"}).text
+    story = page.partition('class="demo-story"')[2]
+    assert story.count("<li data-turn=") == len(demo.demo("ru").steps)
+    for face in demo.demo("ru").cards:
+        assert f'data-code="{face.code}"' in page.partition("<template>")[2]
+
+
+def test_the_first_page_is_light(db, client, base_dir):
+    page = client.get("/", headers={"accept-language": "ru"}).content
+    names = ("tokens.css", "site.css", "home.css", "site.js", "demo.js")
+    files = [(base_dir / "cardsdb" / "static" / name).read_bytes() for name in names]
+    import django_htmx
+
+    htmx = (base_dir / django_htmx.__path__[0] / "static" / "django_htmx" / "htmx-2.min.js").read_bytes()
+    assert sum(len(gzip.compress(part)) for part in (page, *files, htmx)) <= 60 * 1024
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_whole_game_is_a_replay_that_everybody_may_watch(db, client, language):
+    spoken = {"accept-language": language}
+    first = client.get("/play/demo/", headers=spoken)
+    assert first.status_code == 302
+    assert client.get("/play/demo/", headers=spoken).url == first.url, "written down once"
+    page = client.get(first.url, headers=spoken)
+    assert page.status_code == 200
+    assert demo.demo(language).steps[1].said[0] in page.text.replace("&quot;", '"')
+    assert Match.objects.count() == 1
+
+
+def test_one_press_begins_a_game_without_a_cookie_beforehand(db, client):
+    answer = client.post("/play/fluxx/quick/", headers={"origin": "http://testserver"})
+    assert answer.status_code == 302
+    assert client.get(answer.url).status_code == 200
+
+
+@pytest.mark.parametrize("told", [{"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}, {"origin": "null"},
+                                  {"origin": "https://elsewhere.example"}])  # fmt: skip
+def test_another_site_cannot_begin_a_game_for_somebody(db, client, told):
+    answer = client.post("/play/fluxx/quick/", headers=told)
+    assert answer.status_code == 403
+    assert not Match.objects.exists()
+    assert not answer.cookies
