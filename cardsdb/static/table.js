@@ -8,7 +8,8 @@
   let digits = "";
   let timer = 0;
   let focused = null;
-  let lay = null; // the cards that lay on the table before a swap
+  let lay = null; // where the cards lay before a swap
+  let drawer = false; // whether the log was open as a drawer
 
   // ---- cards and buttons stand outside of their form: htmx has to be told which one was pressed ----
 
@@ -37,14 +38,31 @@
     const fresh = [...document.querySelectorAll("#table .log .new")].slice(0, 8).reverse();
     if (said) said.textContent = fresh.map((line) => line.textContent).join(" ");
   };
-  // ---- only a card that has come to a new place moves ----
+  // ---- cards move: each from where it lay before the swap to where it lies now ----
 
-  const spot = (card) => `${card.dataset.code} ${(card.closest("[data-place]") || card).dataset.place || ""}`;
-  const places = () => new Set([...document.querySelectorAll("#table [data-code]")].map(spot));
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const MOVE = { duration: 240, easing: "cubic-bezier(.2, .7, .2, 1)" };
+  const cards = () => [...document.querySelectorAll("#table [data-code]")];
+  const places = () => new Map(cards().map((card) => [card.dataset.code, card.getBoundingClientRect()]));
+  // A card nobody saw before comes from a hand that is now in turn, or from the pile.
+  const source = (card) => (card.closest(".handbox, .mine") ? null : $(".seats .seat.now > header")) || $('[data-pile="draw"]');
   const arrive = () => {
     if (!lay) return;
-    document.querySelectorAll("#table [data-code]").forEach((card) => { if (!lay.has(spot(card))) card.classList.add("is-fresh"); });
+    const before = lay;
     lay = null;
+    if (still.matches) return;
+    cards().forEach((card) => {
+      const to = card.getBoundingClientRect();
+      const known = before.get(card.dataset.code);
+      const start = known || source(card);
+      if (!start || !to.width) return;
+      const from = known || start.getBoundingClientRect();
+      const x = from.x + from.width / 2 - to.x - to.width / 2;
+      const y = from.y + from.height / 2 - to.y - to.height / 2;
+      if (Math.abs(x) + Math.abs(y) < 3) return;
+      const size = Math.min(1, Math.max(0.3, from.width / to.width));
+      card.animate([{ translate: `${x}px ${y}px`, scale: size, opacity: known ? 1 : 0.2, zIndex: 50 }, { translate: "0 0", scale: 1, opacity: 1, zIndex: 50 }], MOVE);
+    });
   };
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -55,9 +73,11 @@
     }
     focused = describe(document.activeElement);
     lay = places();
+    drawer = Boolean($("#log:popover-open"));
   });
   document.addEventListener("htmx:load", (event) => {
     if (event.detail.elt.id !== "table") return;
+    if (drawer && $("#log")) $("#log").showPopover();
     announce();
     arrive();
     if (!focused) return;
@@ -65,6 +85,24 @@
     focused = null;
     if (target && !target.disabled) target.focus({ preventScroll: true });
   });
+
+  // ---- a server that does not answer is said, and said no more once it does ----
+
+  const lost = (gone) => { const notice = $("#lost"); if (notice) notice.hidden = !gone; };
+  document.addEventListener("htmx:sendError", () => lost(true));
+  document.addEventListener("htmx:timeout", () => lost(true));
+  document.addEventListener("htmx:responseError", (event) => { if (event.detail.xhr.status >= 500) lost(true); });
+  document.addEventListener("htmx:beforeSwap", () => lost(false));
+
+  // ---- under a finger the first tap lifts a card of the hand, the second plays it ----
+
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest(".hand .held");
+    document.querySelectorAll(".hand .is-up").forEach((other) => { if (other !== card) other.classList.remove("is-up"); });
+    if (!card || event.pointerType !== "touch" || card.classList.contains("is-up")) return;
+    card.classList.add("is-up");
+    if (card.matches("button")) event.preventDefault();
+  }, true);
 
   // ---- polling stops while the tab is hidden ----
 
@@ -88,9 +126,12 @@
     else timer = setTimeout(() => press(digits), TWO_DIGITS);
   };
   const click = (selector) => { const button = $(selector); if (button && !button.disabled) button.click(); };
+  // On narrow screens the log is a drawer, which has to be open before anything in it can have the focus.
+  const rail = () => { const log = $("#log"); if (log && !log.offsetParent && log.showPopover && getComputedStyle(log).display === "none") log.showPopover(); };
   const help = () => {
     const about = $(".about");
     if (!about) return;
+    rail();
     about.open = !about.open;
     about.querySelector("summary").focus();
   };
@@ -105,8 +146,9 @@
     if (replaying()) return;
     if (/^[0-9]$/.test(key)) { event.preventDefault(); digit(key); }
     else if (KEYS[key]) { event.preventDefault(); click(KEYS[key]); }
-    else if (key === "l" || key === "д") { event.preventDefault(); $("#log .log").focus(); }
-    else if (key === "t" || key === "е") { event.preventDefault(); if ($("#typed")) $("#typed").focus(); }
+    else if (key === "l" || key === "д") { event.preventDefault(); rail(); $("#log .log").focus(); }
+    else if (key === "t" || key === "е") { event.preventDefault(); rail(); if ($("#typed")) $("#typed").focus(); }
+    else if (key === "h" || key === "р") { event.preventDefault(); click("#hint"); }
     else if (key === "?" || key === ",") { event.preventDefault(); help(); }
     else if (key === "Escape") document.querySelectorAll("#table details[name][open]").forEach((one) => { one.open = false; });
   });

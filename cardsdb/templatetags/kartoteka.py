@@ -5,6 +5,8 @@ Knows where the glyph sheet is; must not know any game.
 
 from __future__ import annotations
 
+import re
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -20,3 +22,24 @@ def glyph(name: str, label: str = "") -> SafeString:
     if label:
         return format_html('<svg class="g" role="img" aria-label="{}"><use href="{}"/></svg>', label, address)
     return format_html('<svg class="g" aria-hidden="true"><use href="{}"/></svg>', address)
+
+
+_V = "[аеёиоуыэюяaeiouyАЕЁИОУЫЭЮЯAEIOUY]"
+_C = rf"[^\W\d_{_V[1:-1]}ьъйЬЪЙ]"
+_SYLLABLE = re.compile(f"(?<={_V})(?={_C}{_V})|(?<={_V}{_C})(?={_C}{_V})")
+"""Where a syllable ends: after a vowel before consonant and vowel, and between two consonants."""
+LONG_WORD = 10
+"""Letters from which on a word may be broken: shorter ones have room on the smallest card of a table."""
+
+
+@register.filter
+def soft(text: str) -> str:
+    """Soft hyphens between the syllables of very long words, three letters or more from either end."""
+    return re.sub(rf"\w{{{LONG_WORD},}}", lambda word: _broken(word[0]), text)
+
+
+def _broken(word: str) -> str:
+    places = [match.start() for match in _SYLLABLE.finditer(word) if 3 <= match.start() <= len(word) - 3]
+    for place in reversed(places):
+        word = f"{word[:place]}\u00ad{word[place:]}"
+    return word
