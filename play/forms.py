@@ -22,13 +22,19 @@ MAX_RECORD = 2_000_000
 
 
 class MoveForm(forms.Form):
-    """A decision: by its text, or typed. `version` is the position it was made from."""
+    """What changes a table: `version` is the position it was made from, `key` names this request and no other."""
 
     version = forms.IntegerField(min_value=1)
-    key = forms.CharField(max_length=40, required=False)
+    key = forms.CharField(max_length=40)
     seat = forms.ChoiceField(choices=[(letter, letter) for letter in LETTERS], required=False)
     option = forms.CharField(max_length=120, required=False)
     typed = forms.CharField(max_length=120, required=False)
+
+
+class DecisionForm(MoveForm):
+    """A decision of a seat: by the text of an option, or typed."""
+
+    seat = forms.ChoiceField(choices=[(letter, letter) for letter in LETTERS])
 
 
 class SeatForm(forms.Form):

@@ -8,18 +8,21 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
-from play.forms import MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
+from play.forms import DecisionForm, MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
 from play.lobbies import LOBBIES
-from play.services import matches, moves, records, replays
+from play.services import matches, moves, records, replays, scenarios
 from play.services.bots import play_bots
+from play.services.commands import command_of
+from play.services.demo import demo_match
 from play.services.holders import matches_of
 from play.services.positions import BrokenRecord
 from play.services.scenes import scene
@@ -68,6 +71,7 @@ def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 @require_POST
+@visits.from_our_pages
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A game against a bot at once, by the rulebook."""
     if game not in LOBBIES:
@@ -116,15 +120,33 @@ def _show(request: HttpRequest, visit: Visit, status: int = 200) -> HttpResponse
     """The table as a page, or for a script as the part of it that changes."""
     shown = scene(visit.match, visit.seats, visit.mine, visit.taken, language())
     shown.notice, shown.typed, shown.suggestions = visit.notice, visit.typed, visit.suggestions
-    template = "play/_table.html" if request.headers.get("HX-Request") else "play/table.html"
-    response = render(request, template, {"scene": shown, "board": shown.board, "match": visit.match}, status=status)
-    return visits.draw_curtain(response, visit)
+    shown.hint, shown.text = visit.hint, visits.wants_text(request)
+    if visit.question:
+        shown.said = moves.told(visit, shown, *visit.question)
+    context = {"scene": shown, "board": shown.board, "match": visit.match}
+    response = render(request, _template(request, shown.text), context, status=status)
+    return visits.draw_curtain(visits.keep_table(request, response), visit)
+
+
+def _template(request: HttpRequest, text: bool) -> str:
+    part = "_" if request.headers.get("HX-Request") else ""
+    return f"play/{part}{'text' if text else 'table'}.html"
 
 
 @posted
 def act(request: HttpRequest, match_id: str) -> HttpResponse:
-    """One decision of one seat."""
-    return _change(request, match_id, moves.decide)
+    """One decision of one seat; or a command, where that was typed."""
+    asked = None if request.POST.get("option") else command_of(request.POST.get("typed", "")[:120])
+    match asked:
+        case ("undo", _rest):
+            return _change(request, match_id, moves.undo)
+        case ("redo", _rest):
+            return _change(request, match_id, moves.redo)
+        case (str(), str()):
+            visit = visit_of(request, match_id)
+            visit.question = asked
+            return _show(request, visit)
+    return _change(request, match_id, moves.decide, DecisionForm)
 
 
 @posted
@@ -143,10 +165,15 @@ def redo(request: HttpRequest, match_id: str) -> HttpResponse:
     return _change(request, match_id, moves.redo)
 
 
-def _change(request: HttpRequest, match_id: str, change: Callable[[Visit, dict[str, Any]], None]) -> HttpResponse:
+def _change(
+    request: HttpRequest,
+    match_id: str,
+    change: Callable[[Visit, dict[str, Any]], None],
+    wanted: type[MoveForm] = MoveForm,
+) -> HttpResponse:
     """Change a match, let the bots answer, and show it; what went wrong is said above the table, as it now is."""
     visit = visit_of(request, match_id)
-    form = MoveForm(request.POST)
+    form = wanted(request.POST)
     if not form.is_valid():
         return _refuse(request, visit, _("This form was not complete: reload the table and try again."), 400)
     try:
@@ -154,7 +181,7 @@ def _change(request: HttpRequest, match_id: str, change: Callable[[Visit, dict[s
     except matches.Stale:
         return _refuse(request, visit, _("The table has changed in the meantime. This is how it stands now."), 409)
     except IllegalAction as error:
-        visit.suggestions = moves.suggestions(visit, form.cleaned_data, error)
+        visit.suggestions = moves.suggestions(visit, form.cleaned_data)
         return _refuse(request, visit, moves.in_words(visit, error, language()), 400)
     play_bots(visit.match)
     return _show(request, visit) if request.headers.get("HX-Request") else redirect(visit.match)
@@ -189,8 +216,38 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     visit = visit_of(request, match_id, watching=True)
     ply, seat = request.GET.get("ply", ""), request.GET.get("seat", "")
     shown = replays.replay(visit.match, visit.seats, replays.perspectives(visit), ply, seat, language())
-    part = "play/_replay.html" if request.headers.get("HX-Request") else "play/replay.html"
-    return render(request, part, {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit})
+    context = {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit}
+    return _watch(request, "play/replay.html", context | {"seat_asked": shown.seat or "-"})
+
+
+def _watch(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
+    """A story at one of its plies as a page, or for a script as the part of it that changes."""
+    part = "play/_replay.html" if request.headers.get("HX-Request") else page
+    return render(request, part, context)
+
+
+@require_safe
+def scenario_list(request: HttpRequest) -> HttpResponse:
+    """All rulings, by chapter."""
+    return render(request, "play/scenarios.html", {"chapters": scenarios.chapters(language())})
+
+
+@require_safe
+def scenario(request: HttpRequest, scenario: str) -> HttpResponse:
+    """A ruling, watched step by step; open to everybody."""
+    script = scenarios.find(scenario)
+    if script is None:
+        raise Http404("no such ruling")
+    seat = request.GET.get("seat", "")
+    watched = scenarios.watch(script, request.GET.get("ply", ""), seat, language())
+    told = {"watched": watched, "replay": watched.replay, "board": watched.replay.board, "match": watched}
+    return _watch(request, "play/scenario.html", told | {"seat_asked": seat[:1]})
+
+
+@require_safe
+def demo(request: HttpRequest) -> HttpResponse:
+    """The whole game that the first page shows in small, from its beginning."""
+    return redirect(reverse("play:replay", args=[demo_match(language()).pk]) + "?ply=0&seat=-")
 
 
 @posted

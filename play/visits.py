@@ -6,13 +6,19 @@ the browser: the curtain's cookie says who has taken it last, and only that pers
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
 
 from play.models import Match, Seat
 from play.services.holders import Holder, hashed, new_token
+from play.services.tables.board import Button
 
 GUEST = "guest"
 YEAR = 365 * 24 * 3600
@@ -49,6 +55,28 @@ def remember(response: HttpResponse, token: str) -> HttpResponse:
     return response
 
 
+def from_our_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Takes a form without a token, so that the page it stands on needs no cookie, if no other site has sent it.
+
+    Every browser says where a form comes from; what says nothing is no browser, and lends nobody's cookies.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
+        said = request.headers.get("Sec-Fetch-Site") or _origin_says(request)
+        if said not in ("same-origin", "none"):
+            raise PermissionDenied("a form of another site")
+        return view(request, *args, **kwargs)
+
+    return csrf_exempt(answer)
+
+
+def _origin_says(request: HttpRequest) -> str:
+    """The same, told by a browser that sends only the origin of a form."""
+    ours = f"{request.scheme}://{request.get_host()}"
+    return "same-origin" if request.headers.get("Origin", ours) == ours else "cross-site"
+
+
 @dataclass(slots=True)
 class Visit:
     """One person at one match. `taken`: who has said at the curtain that the device is in their hands."""
@@ -59,7 +87,10 @@ class Visit:
     taken: str = ""
     notice: str = ""
     typed: str = ""
-    suggestions: list[str] = field(default_factory=list)
+    suggestions: list[Button] = field(default_factory=list)
+    question: tuple[str, str] | None = None
+    """A command that was typed, and what follows it."""
+    hint: Any = None
     new_cookie: str = ""
 
     @property
@@ -95,4 +126,24 @@ def draw_curtain(response: HttpResponse, visit: Visit) -> HttpResponse:
         path = visit.match.get_absolute_url()
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(cookie, visit.new_cookie, path=path, httponly=True, samesite="Lax", secure=secure)
+    return response
+
+
+# ---- the table as pictures or as text ----
+
+TABLE = "table"
+TABLES = ("picture", "text")
+
+
+def wants_text(request: HttpRequest) -> bool:
+    """Whether the table is shown as text: as the address says, else as it was last chosen in this browser."""
+    return (request.GET.get(TABLE) or request.COOKIES.get(TABLE)) == "text"
+
+
+def keep_table(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Remember which table was chosen."""
+    chosen = request.GET.get(TABLE)
+    if chosen in TABLES:
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(TABLE, chosen, max_age=YEAR, path="/play/", httponly=True, samesite="Lax", secure=secure)
     return response

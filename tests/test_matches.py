@@ -20,10 +20,11 @@ from django.db import IntegrityError, connection, connections, transaction
 from django.test import Client
 from django.utils import translation
 
+from cardsdb.models import Ruling
 from play.engines import engine
 from play.engines.api import Event, IllegalAction
 from play.models import Kind, Match, MatchAction, Seat
-from play.services import bots, matches, positions, records
+from play.services import bots, matches, positions, records, scenarios
 from play.services.holders import Holder, hashed
 from play.services.matches import Place, Stale, Wish
 from play.services.setups import freeze, standard_deck, thaw
@@ -425,7 +426,7 @@ def hidden_words(match, allowed):
     eyes = [*allowed, None]
     known = json.dumps([rules.view(state, seat) for seat in eyes])
     actions = match.actions.filter(number__lte=match.head)
-    events = [Event(**row) for action in actions for row in action.events]
+    events = [*rules.opening(setup, match.seed), *(Event(**row) for action in actions for row in action.events)]
     told = json.dumps([rules.redact(event, seat) for event in events for seat in eyes])
     found = []
     for card, _n in setup.decks[0]:
@@ -437,7 +438,8 @@ def hidden_words(match, allowed):
 MENTIONS = (
     r'<span class="paper-text">.*?</span>',
     r'<div class="(?:pop|whynot)\b.*?</div>',
-    r"<ul><li>.*?</ul>",
+    r'<ul class="gaps".*?</ul>',
+    r'<span class="says">.*?</span>',
     r'aria-label="[^"]*"',
 )
 """Where a card that lies open may name others: its text, and what is missing for a goal."""
@@ -602,3 +604,47 @@ def test_nothing_but_htmx_itself_is_served_while_debugging(table, settings):
     """Its debug helper would replace the whole page by any answer that refuses a move."""
     settings.DEBUG = True
     assert "django-htmx.js" not in table.client.get(table.url).content.decode()
+
+
+# ---- rulings, watched ----
+
+
+def test_a_ruling_is_watched_step_by_step_in_both_languages(client, db, django_assert_max_num_queries):
+    for language, name in (("ru", "Люк Скайуокер"), ("en", "Luke Skywalker")):
+        headers = {"accept-language": language}
+        with django_assert_max_num_queries(1):
+            pages = [client.get(f"/play/scenario/fluxx-f-034/?ply={ply}", headers=headers) for ply in range(3)]
+        assert [page.status_code for page in pages] == [200, 200, 200]
+        assert name in pages[0].content.decode()
+
+
+def test_a_ruling_ends_with_its_answer_in_words(client, db):
+    html = client.get("/play/scenario/fluxx-f-027/?ply=99", headers={"accept-language": "ru"}).content.decode()
+    assert "Побеждает Боря." in html
+
+
+def test_every_ruling_can_be_watched_to_its_end_and_says_how_it_comes_out(db):
+    for script in (one for file in scenarios.files() for one in scenarios.read(file)):
+        for language in ("ru", "en"):
+            with translation.override(language):
+                watched = scenarios.watch(script, "9999", "", language)
+            assert watched.replay.ply == len(script.steps)
+            assert watched.answer, script.id
+            assert not [line for line in (*watched.answer, *(one.text for one in watched.replay.log)) if "{" in line]
+
+
+def test_an_unknown_ruling_is_not_found(client, db):
+    for name in ("nope", "fluxx-f", "..", "fluxx-f-027/x"):
+        assert client.get(f"/play/scenario/{name}/").status_code == 404
+
+
+def test_rulings_are_listed_by_chapter_in_one_query(client, db, django_assert_max_num_queries):
+    Ruling.objects.create(scenario="fluxx-f-027", game="fluxx", title_ru="Первая цель", title_en="The first goal")
+    with django_assert_max_num_queries(1):
+        html = client.get("/play/scenario/", headers={"accept-language": "en"}).content.decode()
+    assert 'href="/play/scenario/fluxx-f-027/"' in html
+    assert "What invented cards may say" not in html
+
+
+def test_every_file_of_rulings_is_a_chapter_with_a_title():
+    assert {file.stem for file in scenarios.files()} <= scenarios.CHAPTERS.keys()

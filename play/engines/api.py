@@ -204,6 +204,9 @@ class Engine(Protocol):
 
     def new(self, setup: Setup, seed: int) -> State: ...
 
+    def opening(self, setup: Setup, seed: int) -> tuple[Event, ...]:
+        """What happens in `new` before the first decision: the deal, the first draw."""
+
     def position(self, setup: Mapping[str, Json], cards: Mapping[str, CardDef]) -> State:
         """A set-up position of a scenario; raises `SetupError` naming the key."""
 

@@ -330,12 +330,12 @@ def run(script: Script, cards: Mapping[str, CardDef]) -> Report:
     scenario = script.scenario
     failures: list[Failure] = []
     try:
-        session = _begin(script, cards)
+        session = begin(script, cards)
     except (EngineError, LookupError, TypeError, ValueError, AttributeError) as error:
         return Report(script.id, False, (Failure(0, f"cannot be set up: {error}"),), (), ())
     for number, step in enumerate(script.steps, 1):
         try:
-            failures += [Failure(number, message) for message in _step(session, step)]
+            failures += [Failure(number, message) for message in step_of(session, step)]
         except IllegalAction as error:
             failures.append(Failure(number, _refusal(step, error)))
             break
@@ -349,7 +349,8 @@ def run(script: Script, cards: Mapping[str, CardDef]) -> Report:
     return Report(script.id, not failures, tuple(failures), tuple(session.events), tuple(session.record))
 
 
-def _begin(script: Script, cards: Mapping[str, CardDef]) -> Session:
+def begin(script: Script, cards: Mapping[str, CardDef]) -> Session:
+    """The position that a scenario sets up, with these cards (by code) and its own. Raises `EngineError`."""
     scenario = script.scenario
     known = {**cards, **{card.code: card for card in script.cards}}
     for card in script.cards:
@@ -366,7 +367,7 @@ def _begin(script: Script, cards: Mapping[str, CardDef]) -> Session:
     return Session(scenario.game, state, scenario.windows == "auto")
 
 
-def _step(session: Session, step: Step) -> Iterator[str]:
+def step_of(session: Session, step: Step) -> Iterator[str]:
     """Do a step; yields what is not as expected, raises `IllegalAction` where an action is not allowed."""
     match step:
         case Act(seat, text):
@@ -386,19 +387,29 @@ def _step(session: Session, step: Step) -> Iterator[str]:
 
 
 def _refused(session: Session, step: Refuse) -> Iterator[str]:
-    """A refusal must stand in the position as it is and, if the seat has to be waited for, once it is asked."""
-    ahead = session.copy()
-    reason = _reason(ahead, step)
-    if reason is not None and step.seat != TABLE and not _is_asked(session, step.seat):
-        ahead.reach(lambda: _is_asked(ahead, step.seat))
-        reason = _reason(ahead, step)
+    """What is not as expected of a refusal."""
+    reason = refusal_of(session, step)
     if reason is None:
         yield f"refuse: {step.seat}: {step.text} was allowed"
     elif step.rule is not None and reason.rule != step.rule:
         yield f"refuse: {step.seat}: {step.text} was refused by {reason.rule}, expected {step.rule}"
 
 
-def _is_asked(session: Session, seat: str) -> bool:
+def refusal_of(session: Session, step: Refuse) -> Reason | None:
+    """Why an action is refused; None if it is allowed. The session stays as it is.
+
+    A refusal must stand in the position as it is and, if the seat has to be waited for, once it is asked.
+    """
+    ahead = session.copy()
+    reason = _reason(ahead, step)
+    if reason is not None and step.seat != TABLE and not is_asked(session, step.seat):
+        ahead.reach(lambda: is_asked(ahead, step.seat))
+        reason = _reason(ahead, step)
+    return reason
+
+
+def is_asked(session: Session, seat: str) -> bool:
+    """Whether a seat has a decision to make."""
     return any(decision.seat == seat for decision in session.state.decisions)
 
 

@@ -5,17 +5,20 @@ Knows how a typed move is read and what to say when it cannot be; must not know 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from play.engines.api import Decision, IllegalAction, Reason
+from django.utils.translation import get_language, gettext_lazy
+
+from play.engines.api import IllegalAction, Reason
 from play.models import Match, Seat
 from play.services import matches
+from play.services.commands import Said, answer, close_to, move_of
 from play.services.matches import Stale, repeated
 from play.services.positions import position, setup_of
-from play.services.scenes import asked_of, eyes_of
+from play.services.scenes import Scene, asked_of, eyes_of
 from play.services.tables import table_of
+from play.services.tables.board import Button
 
 
 class AtTable(Protocol):
@@ -30,6 +33,8 @@ class AtTable(Protocol):
 def decide(visit: AtTable, data: Mapping[str, Any]) -> None:
     """Take an option of one of one's own seats. Raises `Stale` or `IllegalAction`."""
     seat = _seat(visit, data["seat"])
+    if not (data["option"] or data["typed"].strip()):
+        raise IllegalAction(Reason("nothing-said"))
     option = data["option"] or _typed(visit, seat, data["typed"], data["version"])
     _once(visit.match, data["key"], lambda: matches.act(visit.match, seat, option, data["version"], data["key"]))
 
@@ -44,12 +49,16 @@ def nobody(visit: AtTable, data: Mapping[str, Any]) -> None:
 
 
 def undo(visit: AtTable, data: Mapping[str, Any]) -> None:
-    """One decision back."""
+    """One decision back; `IllegalAction` where there is none."""
+    if not matches.undo_step(visit.match).can and not repeated(visit.match, data["key"]):
+        raise IllegalAction(Reason("nothing-to-undo"))
     _once(visit.match, data["key"], lambda: matches.undo(visit.match, data["version"], data["key"]))
 
 
 def redo(visit: AtTable, data: Mapping[str, Any]) -> None:
-    """One decision forth."""
+    """One decision forth; `IllegalAction` where nothing was undone."""
+    if not matches.redo_step(visit.match).can and not repeated(visit.match, data["key"]):
+        raise IllegalAction(Reason("nothing-to-redo"))
     _once(visit.match, data["key"], lambda: matches.redo(visit.match, data["version"], data["key"]))
 
 
@@ -73,29 +82,58 @@ def _seat(visit: AtTable, wanted: str) -> str:
 
 
 def _typed(visit: AtTable, seat: str, typed: str, version: int) -> str:
-    """A typed move as an option's text: its number, its text, or its text without the verb if that is clear."""
+    """A typed move as an option's text, in any of its spellings."""
     if visit.match.version != version:
         raise Stale
-    open_decisions: Sequence[Decision] = position(visit.match).state.decisions
-    decision = next((d for d in open_decisions if d.seat == seat), None)
-    wanted = " ".join(typed.split())
-    if decision is None or not wanted:
-        return wanted
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(decision.options):
-        return decision.options[int(wanted) - 1].text
-    exact = [o.text for o in decision.options if wanted.casefold() in (o.text.casefold(), (o.card or "").casefold())]
-    return exact[0] if len(exact) == 1 else wanted
+    return move_of(typed, _moves(visit, seat))
 
 
-def suggestions(visit: AtTable, data: Mapping[str, Any], error: IllegalAction) -> list[str]:
-    """Options that look like what was typed, or the first few."""
-    wanted = data["typed"] or data["option"]
-    close: Sequence[str] = get_close_matches(wanted, error.allowed, n=4, cutoff=0.5)
-    return [*(close or error.allowed[:4])]
+def _moves(visit: AtTable, seat: str) -> list[Button]:
+    """The options of a seat, in the reader's language."""
+    table = position(visit.match)
+    eyes = eyes_of(visit.seats, (get_language() or "en")[:2], seat)
+    found: list[Button] = table_of(visit.match.game).moves(table.state, table.setup, eyes)
+    return found
+
+
+def suggestions(visit: AtTable, data: Mapping[str, Any]) -> list[Button]:
+    """Options that look like what was typed, or the first few; none for a seat that is not one's own."""
+    try:
+        seat = _seat(visit, data["seat"])
+    except IllegalAction:
+        return []
+    return close_to(data["typed"] or data["option"], _moves(visit, seat))
 
 
 def in_words(visit: AtTable, error: IllegalAction, language: str) -> str:
     """Why a move was refused, as a sentence in the reader's language."""
+    if error.reason.rule in OURS:
+        return str(OURS[error.reason.rule])
     me = visit.taken or (visit.mine[0].letter if visit.mine else None)
     eyes = eyes_of(visit.seats, language, me)
     return str(table_of(visit.match.game).reason(error.reason, setup_of(visit.match), eyes))
+
+
+OURS = {
+    "not-yours": gettext_lazy("You do not decide for this seat."),
+    "nothing-said": gettext_lazy("Type a move, or press a button."),
+    "nothing-to-undo": gettext_lazy("Nothing to undo: nobody has decided anything yet."),
+    "nothing-to-redo": gettext_lazy("Nothing to redo: nothing has been undone."),
+}
+"""What the table itself refuses, whatever the game."""
+
+
+# ---- questions ----
+
+
+def told(visit: AtTable, scene: Scene, name: str, rest: str) -> Said:
+    """The answer to a typed command, as whoever is shown the table may know it."""
+    table = position(visit.match)
+    eyes = eyes_of(visit.seats, (get_language() or "en")[:2], scene.board.me)
+    game = table_of(visit.match.game)
+
+    def about(card: str, why: bool) -> list[str]:
+        lines: list[str] = game.about(card, table.state, table.setup, eyes, why and eyes.me is not None)
+        return lines
+
+    return answer(name, rest, scene.board, scene.moves, scene.log, about)

@@ -8,7 +8,7 @@ last verified position, from which the match goes on with a note.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from play.engines import engine
@@ -71,6 +71,14 @@ def _from_snapshot(match: Match, setup: Setup, trusted: bool = False) -> Any:
 def snapshot_of(game: str, state: Any) -> dict[str, Any]:
     """A position as the match keeps it, with the digest that proves it."""
     return {"position": state.dump(), "digest": state.digest(), "engine": engine(game).version}
+
+
+def opening_of(match: Match) -> list[dict[str, Any]]:
+    """The events before the first action, as rows of the record have them; none if the engine has changed since."""
+    rules = engine(match.game)
+    if match.engine_version != rules.version:
+        return []
+    return [asdict(event) for event in rules.opening(setup_of(match), match.seed)]
 
 
 def position_at(match: Match, number: int, actions: Sequence[MatchAction] | None = None) -> Table:

@@ -7,14 +7,14 @@ the end every seat's view is open.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from play.models import Match, MatchAction, Seat
-from play.services.positions import BrokenRecord, position_at, setup_of
+from play.services.positions import BrokenRecord, opening_of, position_at, setup_of
 from play.services.scenes import eyes_of
 from play.services.tables import table_of
-from play.services.tables.board import Board, LogLine
+from play.services.tables.board import Board, Eyes, LogLine
 
 
 class Watching(Protocol):
@@ -23,17 +23,34 @@ class Watching(Protocol):
     mine: list[Seat]
 
 
+class Watcher(Protocol):
+    """A seat through whose eyes one may look."""
+
+    @property
+    def letter(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
 @dataclass(slots=True)
 class Replay:
+    """A story at one of its plies; 0 is before the first. `line`: what was done last, in words."""
+
     ply: int
     last: int
     seat: str
     board: Board | None
     log: list[LogLine]
     line: str
-    perspectives: list[Seat]
+    perspectives: Sequence[Watcher]
     broken: int = 0
     """The action at which the record no longer replays under the engine of today; 0 if it does."""
+    turns: list[LogLine] = field(default_factory=list)
+    """The sentences that begin a turn, each at the ply it begins at."""
+
+    def __post_init__(self) -> None:
+        self.turns = [line for line in self.log if line.turn]
 
     @property
     def before(self) -> int:
@@ -42,6 +59,25 @@ class Replay:
     @property
     def after(self) -> int:
         return min(self.last, self.ply + 1)
+
+    @property
+    def turn(self) -> int:
+        """The ply at which the turn shown began."""
+        return max((line.ply for line in self.turns if line.ply <= self.ply), default=0)
+
+    @property
+    def turn_before(self) -> int:
+        """Where a jump back leads: to the beginning of this turn, from there to that of the one before."""
+        return max((line.ply for line in self.turns if line.ply < self.ply), default=0)
+
+    @property
+    def turn_after(self) -> int:
+        return min((line.ply for line in self.turns if line.ply > self.ply), default=self.last)
+
+
+def ply_of(text: str, last: int) -> int:
+    """The ply an address asks for: within the story, and its end where it names none."""
+    return min(int(text), last) if text.isascii() and text.isdecimal() and len(text) < 9 else last
 
 
 def perspectives(visit: Watching) -> list[Seat]:
@@ -56,7 +92,7 @@ def perspectives(visit: Watching) -> list[Seat]:
 
 def replay(match: Match, seats: Sequence[Seat], allowed: Sequence[Seat], ply: str, seat: str, language: str) -> Replay:
     """The match after action `ply` (the end, if that is no number), through the eyes of `seat` if that is allowed."""
-    at = min(int(ply), match.head) if ply.isdecimal() and len(ply) < 9 else match.head
+    at = ply_of(ply, match.head)
     me = _eyes(allowed, seat)
     eyes = eyes_of(seats, language, me)
     game = table_of(match.game)
@@ -67,8 +103,9 @@ def replay(match: Match, seats: Sequence[Seat], allowed: Sequence[Seat], ply: st
         board = game.board(table.state, table.setup, eyes, watching=True)
     except BrokenRecord as error:
         broken = error.number
-    log = game.log([(row.number, row.events) for row in rows], setup_of(match), eyes)
-    return Replay(at, match.head, me or "", board, log, _line(rows, at, me, match), list(allowed), broken)
+    told = [(0, opening_of(match)), *[(row.number, row.events) for row in rows]]
+    log = game.log(told, setup_of(match), eyes)
+    return Replay(at, match.head, me or "", board, log, _line(rows, at, match, eyes), list(allowed), broken)
 
 
 def _eyes(allowed: Sequence[Seat], seat: str) -> str | None:
@@ -78,9 +115,12 @@ def _eyes(allowed: Sequence[Seat], seat: str) -> str | None:
     return letters[0] if len(letters) == 1 and seat != "-" else None
 
 
-def _line(rows: Sequence[MatchAction], at: int, eyes: str | None, match: Match) -> str:
-    """The line of the record, where it gives nothing away: one's own, or any after the end."""
+def _line(rows: Sequence[MatchAction], at: int, match: Match, eyes: Eyes) -> str:
+    """What was done last, where it gives nothing away: one's own, or anything after the end."""
     if not 0 < at <= len(rows):
         return ""
     row = rows[at - 1]
-    return row.line if match.over or row.seat == eyes else ""
+    if not match.over and row.seat != eyes.me:
+        return ""
+    deed = str(table_of(match.game).deed(row.text, setup_of(match), eyes))
+    return f"{eyes.names[row.seat]}: {deed}" if row.seat else deed

@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 from play.engines.api import Decision
 from play.models import Match, Seat
 from play.services.bots import thinking
+from play.services.commands import Said
 from play.services.matches import Step, redo_step, undo_step
-from play.services.positions import Table, position
+from play.services.positions import Table, opening_of, position
 from play.services.tables import table_of
-from play.services.tables.board import Board, Eyes, LogLine
+from play.services.tables.board import Board, Button, Eyes, LogLine
 
 LOG_ACTIONS = 90
 """The latest actions whose sentences stand beside the table; the replay has all of them."""
@@ -55,7 +56,14 @@ class Scene:
     key: str = ""
     notice: str = ""
     typed: str = ""
-    suggestions: list[str] = field(default_factory=list)
+    suggestions: list[Button] = field(default_factory=list)
+    moves: list[Button] = field(default_factory=list)
+    """Every option of the reader's question, those of the hand among them, in the order of their numbers."""
+    said: Said | None = None
+    """The answer to a typed command."""
+    hint: Any = None
+    text: bool = False
+    """Whether the table is shown as text."""
 
     @property
     def turns(self) -> list[Turn]:
@@ -81,11 +89,13 @@ def scene(match: Match, seats: Sequence[Seat], mine: Sequence[Seat], taken: str,
     eyes = eyes_of(seats, language, me)
     game = table_of(match.game)
     alone = len(mine) == 1
+    rows = _rows(table)
     return Scene(
         match=match,
         board=game.board(table.state, table.setup, eyes),
-        log=_log(table, eyes),
-        undo=_undo_button(table, undo_step(match), eyes, alone),
+        moves=game.moves(table.state, table.setup, eyes),
+        log=_log(table, rows, eyes),
+        undo=_undo_button(table, _undo_step(match, rows), eyes, alone),
         redo=_redo_button(table, redo_step(match), eyes, alone),
         curtain=curtain,
         window=window,
@@ -126,26 +136,53 @@ def asked_of(state: Any, mine: Sequence[Seat]) -> list[Decision]:
     return [decision for decision in state.decisions if decision.seat in letters]
 
 
-def _log(table: Table, eyes: Eyes) -> list[LogLine]:
-    """The latest sentences, from the beginning of a turn on; from the last decision of a person on they are new."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An action of the record, as the log and the undo button need it."""
+
+    number: int
+    seat: str
+    text: str
+    events: Any
+    chosen: bool
+
+
+def _rows(table: Table) -> list[Row]:
+    """The latest actions, in order."""
     line = table.match.actions.filter(branch=0, number__lte=table.at).order_by("-number")
-    rows = list(line.values_list("number", "events", "chosen")[:LOG_ACTIONS])[::-1]
-    own = max((number for number, _events, chosen in rows if chosen), default=0)
-    told = [(number, events) for number, events, _chosen in rows]
+    found = line.values_list("number", "seat", "text", "events", "chosen")[:LOG_ACTIONS]
+    return [Row(*values) for values in found][::-1]
+
+
+def _log(table: Table, rows: Sequence[Row], eyes: Eyes) -> list[LogLine]:
+    """The latest sentences, from the beginning of a turn on; from the last decision of a person on they are new."""
+    own = max((row.number for row in rows if row.chosen), default=0)
+    told = [(row.number, row.events) for row in rows]
+    whole = len(rows) == table.at
+    if whole:
+        told.insert(0, (0, opening_of(table.match)))
     lines: list[LogLine] = table_of(table.match.game).log(told, table.setup, eyes, own - 1)
-    if len(rows) == LOG_ACTIONS:
-        first = next((i for i, one in enumerate(lines) if one.turn), 0)
-        lines = lines[first:]
-    return lines
+    return lines if whole else lines[next((i for i, one in enumerate(lines) if one.turn), 0) :]
 
 
 # ---- undo and redo, in words ----
 
 
+def _undo_step(match: Match, rows: Sequence[Row]) -> Step:
+    """The step that undo would go, read off the rows at hand where they hold it."""
+    last = next((row for row in reversed(rows) if row.chosen), None)
+    if last is None:
+        return undo_step(match) if len(rows) == LOG_ACTIONS else Step()
+    return Step(last.number - 1, last.seat, last.text)
+
+
 def _undo_button(table: Table, step: Step, eyes: Eyes, alone: bool) -> StepButton:
-    if not step.can:
+    if step.to is None:
         return StepButton(False, _("Nothing to undo: nobody has decided anything yet"))
-    return StepButton(True, _("Undo: %(what)s") % {"what": _told(table, step, eyes, alone)})
+    what = _told(table, step, eyes, alone)
+    if alone and table.match.head - step.to > 1:
+        return StepButton(True, _("Undo: %(what)s, and the bots' answers to it") % {"what": what})
+    return StepButton(True, _("Undo: %(what)s") % {"what": what})
 
 
 def _redo_button(table: Table, step: Step, eyes: Eyes, alone: bool) -> StepButton:
@@ -159,5 +196,5 @@ def _told(table: Table, step: Step, eyes: Eyes, alone: bool) -> str:
     if not step.seat:
         return _("the bots' moves")
     if alone or step.seat == eyes.me:
-        return str(table_of(table.match.game).move_text(step.text, table.setup, eyes))
+        return str(table_of(table.match.game).deed(step.text, table.setup, eyes, inside=True))
     return _("the decision of %(name)s") % {"name": eyes.names[step.seat]}

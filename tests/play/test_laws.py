@@ -42,7 +42,7 @@ def test_every_card_is_in_exactly_one_place_at_every_decision(seed, seats, attac
         assert st.drawn >= 0
         assert all(d.options for d in st.decisions)
 
-    assert each_decision(seed, seats, look, attach_creepers=attach).over
+    assert each_decision(seed, seats, look, attach_creepers=attach, turn_limit=200).over
 
 
 @quick

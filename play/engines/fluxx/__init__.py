@@ -33,6 +33,10 @@ class FluxxEngine:
         """A game dealt from a seed, waiting for its first decision."""
         return setup.new(given, seed)
 
+    def opening(self, given: Setup, seed: int) -> tuple[Event, ...]:
+        """The deal and the first draw of such a game."""
+        return setup.opening(given, seed)
+
     def position(self, given: Mapping[str, Any], cards: Mapping[str, CardDef]) -> Position:
         """A scenario's position."""
         return setup.position(given, cards)

@@ -12,9 +12,9 @@ from typing import Any, cast
 from cardsdb.language.core import CardDef
 from cardsdb.language.fluxx import FluxxCard
 from play.engines import chance
-from play.engines.api import MAX_SEATS, Setup, SetupError
+from play.engines.api import MAX_SEATS, Event, Setup, SetupError
 
-from . import machine, rules, seats
+from . import machine, public, rules, seats
 from . import state as positions
 from .compile import Compiled
 from .options import FluxxOptions, read_options
@@ -79,6 +79,19 @@ def _tables(deck: tuple[tuple[CardDef, int], ...], options: FluxxOptions) -> Com
 
 def new(given: Setup, seed: int) -> Position:
     """Shuffle, deal three cards each, lay and replace creepers, begin the first turn (F-001 … F-003)."""
+    st = _shuffled(given, seed)
+    _deal(st)
+    return st
+
+
+def opening(given: Setup, seed: int) -> tuple[Event, ...]:
+    """What happens before the first decision of a new game: the deal, the first turn and its draw."""
+    st = _shuffled(given, seed)
+    return public.logged(st, lambda: _deal(st))
+
+
+def _shuffled(given: Setup, seed: int) -> Position:
+    """The seats, the basic rules and a shuffled draw pile; the turn is the first player's."""
     compiled = compiled_of(given)
     needed = 3 * len(given.seats)
     plain = sum(kind != positions.CREEPER for kind in compiled.kinds)
@@ -98,12 +111,16 @@ def new(given: Setup, seed: int) -> Position:
         st.chance, start = chance.below(st.chance, len(given.seats))
     else:
         start = given.seats.index(first)
-    for i in range(len(given.seats)):
-        seats.deal_in(st, (start + i) % len(given.seats))
-    st.dirty = 0
     st.stack = [machine.frame(0, start)]
-    machine.run(st)
     return st
+
+
+def _deal(st: Position) -> None:
+    start = st.stack[0][positions.OWNER]
+    for i in range(len(st.names)):
+        seats.deal_in(st, (start + i) % len(st.names))
+    st.dirty = 0
+    machine.run(st)
 
 
 def restore(given: Setup, data: Mapping[str, Any]) -> Position:

@@ -53,6 +53,8 @@ class Button:
     main: bool = False
     card: CardFace | None = None
     of: str = ""
+    forms: tuple[str, ...] = ()
+    """Every way to type it."""
 
 
 @dataclass(slots=True)
@@ -118,6 +120,8 @@ class Board:
     goal_help: list[GoalHelp]
     waiting: list[str]
     outcome: str = ""
+    open: bool = False
+    """Whether `known` of the other seats are their whole hands, because everything is shown."""
     facts: Mapping[str, object] = field(default_factory=dict)
 
 

@@ -10,92 +10,22 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cardsdb.catalogue.games import game_info
-from cardsdb.faces import face_of_definition
 from cardsdb.language import fluxx as lang
-from cardsdb.language.core import Words
 from cardsdb.language.fluxx import FluxxCard
-from cardsdb.language.text import en, ru, rules_text
 from play.engines.api import Decision, Event, Option, Reason, Setup
 from play.engines.fluxx import ENGINE, public, words
 from play.services.tables.board import Ask, Board, Button, CardFace, Eyes, GoalHelp, LogLine, SeatBox, Zone
+from play.services.tables.fluxx_reader import Reader
+from play.services.tables.spelling import bare
 
-LIBRARIES = 64
-QUOTED = {"ru": ru.quoted, "en": en.quoted}
 HAND_VERBS = {"respond": "respond", "limit_hand": "discard", "lose": "discard"}
 """What one does with a card of the hand when asked so; in all other questions one would play it."""
 
 Told = tuple[int, Iterable[Mapping[str, Any]]]
 """The number of an action and its events, as the record keeps them."""
-
-
-class Library:
-    """The cards of one deck, and their texts as they are asked for."""
-
-    def __init__(self, deck: Any) -> None:
-        self.deck = deck
-        self.cards = {card.code: card for card, _n in deck if isinstance(card, FluxxCard)}
-        self.names: Mapping[str, Words] = {code: card.name for code, card in self.cards.items()}
-        self.texts: dict[tuple[str, str], str] = {}
-        self.pictures: dict[tuple[str, str], str] = {}
-
-    def text(self, code: str, language: str) -> str:
-        key = code, language
-        if key not in self.texts:
-            self.texts[key] = rules_text(self.cards[code], language, self.names)
-        return self.texts[key]
-
-    def picture(self, code: str, language: str) -> str:
-        """The address of a card's face."""
-        key = code, language
-        if key not in self.pictures:
-            digest = face_of_definition(self.cards[code], language, self.names).digest
-            self.pictures[key] = reverse("faces:face", args=["fluxx", code, language, "grid", digest])
-        return self.pictures[key]
-
-
-_libraries: dict[int, Library] = {}
-
-
-def library(deck: Any) -> Library:
-    """The library of a deck, kept for the next request as long as the process keeps the deck."""
-    found = _libraries.get(id(deck))
-    if found is None or found.deck is not deck:
-        if len(_libraries) >= LIBRARIES:
-            _libraries.pop(next(iter(_libraries)), None)
-        found = _libraries[id(deck)] = Library(deck)
-    return found
-
-
-class Reader:
-    """One reader of one match: the cards of its setup, names of seats, language, and the seat that reads."""
-
-    def __init__(self, setup: Setup, eyes: Eyes) -> None:
-        self.language = eyes.language if eyes.language in words.LANGUAGES else "en"
-        self.library = library(setup.decks[0])
-        self.cards = self.library.cards
-        self.names = self.library.names
-        self.seats = eyes.names
-        self.bots = eyes.bots
-        self.me = eyes.me
-
-    def face(self, here: str, **more: Any) -> CardFace:
-        """A card by the code it has here («k.luke», or «k.luke#2» for a copy)."""
-        code = here.partition("#")[0].partition(":")[0]
-        card = self.cards[code]
-        kind = game_info("fluxx").kind(card.kind)
-        name = getattr(card.name, self.language)
-        text = self.library.text(code, self.language)
-        picture = self.library.picture(code, self.language)
-        quoted = QUOTED[self.language](name)
-        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, picture, text, **more)
-
-    def faces(self, codes: Iterable[str]) -> list[CardFace]:
-        return [self.face(code) for code in codes]
 
 
 def _slot_rules(card: FluxxCard) -> list[lang.SlotRule]:
@@ -106,12 +36,17 @@ def _slot_rules(card: FluxxCard) -> list[lang.SlotRule]:
 # ---- the board ----
 
 
-def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False) -> Board:
-    """The table as somebody sees it; `watching`: nothing can be done, and nobody asks why not."""
+def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False, everything: bool = False) -> Board:
+    """The table as somebody sees it; `watching`: nothing can be done, and nobody asks why not.
+
+    `everything`: all hands are open to whoever reads, as in a scenario.
+    """
     reader, me = Reader(setup, eyes), eyes.me
     view = ENGINE.view(state, me)
     watching = watching or view["over"]
     decision = None if watching else next((d for d in state.decisions if d.seat == me), None)
+    if everything:
+        view["seats"] = [_open(state, row) for row in view["seats"]]
     boxes = [_seat(reader, view, row, decision) for row in view["seats"]]
     mine = next((box for box in boxes if box.me), None)
     codes: list[str] = next((row["hand"] for row in view["seats"] if row["seat"] == me), [])
@@ -131,8 +66,15 @@ def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False) -> Board
         goal_help=_goal_help(reader, state) if me and not watching else [],
         waiting=[reader.seats[letter] for letter in view["waiting"] if letter != me],
         outcome=_outcome(reader, state),
+        open=everything,
         facts={"plays_left": view["plays_left"], "played": view["played"], "phase": view["phase"]},
     )
+
+
+def _open(state: Any, row: Any) -> dict[str, Any]:
+    """A seat's row of a view with its hand, as the seat itself sees it."""
+    own = ENGINE.view(state, row["seat"])["seats"]
+    return dict(next(mine for mine in own if mine["seat"] == row["seat"]))
 
 
 def _clockwise(boxes: list[SeatBox], me: str | None) -> list[SeatBox]:
@@ -173,7 +115,7 @@ def _picks(reader: Reader, decision: Decision | None) -> dict[tuple[str, str | N
     found: dict[tuple[str, str | None], dict[str, Any]] = {}
     for option in decision.options:
         if option.card is not None:
-            key = option.card.partition("#")[0].partition(":")[0], option.of
+            key = bare(option.card), option.of
             label = words.option(option, decision, reader.language, reader.names, reader.seats)
             found.setdefault(key, {"option": option.text, "label": label, "digit": option.index + 1})
     return found
@@ -258,6 +200,8 @@ def _why_not(reader: Reader, state: Any, decision: Decision | None, label: str) 
     if decision and verb == "discard":
         return _("It is already chosen, or does not fit.") if decision.prompt == "lose" else _("It is already chosen.")
     reason = ENGINE.why_not(state, str(reader.me), f"{verb} {label}")
+    if decision and reason and reason.rule == "unknown-option":
+        return _("Something else is to be decided now: %(question)s") % {"question": _prompt(reader, decision)}
     return words.reason(reason, reader.language, reader.names, reader.seats, reader.me) if reason else ""
 
 
@@ -270,17 +214,75 @@ def _ask(reader: Reader, hand: list[CardFace], decision: Decision) -> Ask:
         main.main = True
     return Ask(
         seat=decision.seat,
-        prompt=words.prompt(decision, reader.language, reader.names, reader.seats),
+        prompt=_prompt(reader, decision),
         buttons=buttons,
         source=reader.face(decision.source) if decision.source in reader.cards else None,
         sealed=decision.sealed,
     )
 
 
+def _prompt(reader: Reader, decision: Decision) -> str:
+    return words.prompt(decision, reader.language, reader.names, reader.seats)
+
+
+def _label(reader: Reader, decision: Decision, option: Option) -> str:
+    """The words of an option; a choice of a card's «choose one» says what it does."""
+    if decision.prompt == "one" and decision.source and (half := reader.half(bare(decision.source), option.index + 1)):
+        return half
+    return words.option(option, decision, reader.language, reader.names, reader.seats)
+
+
 def _button(reader: Reader, decision: Decision, option: Option) -> Button:
-    label = words.option(option, decision, reader.language, reader.names, reader.seats)
+    label = _label(reader, decision, option)
     card = reader.face(option.card) if option.card else None
     return Button(option.text, label, option.index + 1, card=card, of=reader.seats.get(option.of or "", ""))
+
+
+def moves(state: Any, setup: Setup, eyes: Eyes) -> list[Button]:
+    """Every option of the reader's open question, in order, with all the ways to type it."""
+    reader = Reader(setup, eyes)
+    decision = next((d for d in state.decisions if d.seat == eyes.me), None)
+    if decision is None:
+        return []
+    found = []
+    for option in decision.options:
+        button = _button(reader, decision, option)
+        said = [words.option(option, decision, lang, reader.names, reader.seats) for lang in words.LANGUAGES]
+        called = [option.card, *reader.called(bare(option.card))] if option.card else []
+        button.forms = tuple(dict.fromkeys([option.text, button.label, *said, *called]))
+        found.append(button)
+    return found
+
+
+def about(name: str, state: Any, setup: Setup, eyes: Eyes, why: bool) -> list[str]:
+    """The text of the card that is meant by a name or its beginning, and with `why` what keeps it from being used."""
+    reader = Reader(setup, eyes)
+    found = reader.named(name)
+    if not found:
+        return [_("There is no such card in this deck.")]
+    if len(found) > 1:
+        near = ", ".join(reader.face(code).quoted for code in found[:8])
+        return [_("Several cards begin like that: %(cards)s.") % {"cards": near}]
+    face = reader.face(found[0])
+    if not why:
+        return [f"{face.name}, {face.kind}. {face.text}"]
+    return [f"{face.name}: {sentence}" for sentence in _why(reader, state, found[0])]
+
+
+def _why(reader: Reader, state: Any, code: str) -> list[str]:
+    """Why a card cannot be used now: one of the hand, or one that lies before the reader; or where it must lie."""
+    view = ENGINE.view(state, reader.me)
+    mine = next((row for row in view["seats"] if row["seat"] == reader.me), None)
+    decision = next((d for d in state.decisions if d.seat == reader.me), None)
+    if decision and any(bare(o.card or "") == code for o in decision.options):
+        return [_("You may use it: it is one of the moves.")]
+    if mine and code in mine["hand"]:
+        return [_why_not(reader, state, decision, code)]
+    lying = [row["card"] for seat in view["seats"] for row in seat["table"]]
+    if code in (*lying, *view["rules"]["cards"]):
+        reason = ENGINE.why_not(state, str(reader.me), f"use {code}")
+        return [words.reason(reason, reader.language, reader.names, reader.seats, reader.me)] if reason else []
+    return [_("It is neither in your hand nor on the table.")]
 
 
 # ---- help, outcome, log ----
@@ -326,12 +328,17 @@ def reason(refused: Reason, setup: Setup, eyes: Eyes) -> str:
     return words.reason(refused, reader.language, reader.names, reader.seats, reader.me)
 
 
-def move_text(text: str, setup: Setup, eyes: Eyes) -> str:
-    """A move in short, for the buttons of undo and redo: the card it is about, or what else was said."""
+def deed(text: str, setup: Setup, eyes: Eyes, inside: bool = False) -> str:
+    """What the text of an option does, in words, whether or not it is open now; `inside` a sentence, or by itself."""
     reader = Reader(setup, eyes)
-    verb, _space, what = text.partition(" ")
-    code = what.partition("#")[0].partition(":")[0]
-    return reader.face(code).name if code in reader.cards else reader.seats.get(what, what) or verb
+    said = words.deed(text, reader.language, reader.names, reader.seats, reader.me)
+    return said[:1].lower() + said[1:] if inside and not text.startswith("choose ") else said
+
+
+def expected(wanted: Any, setup: Setup, eyes: Eyes) -> list[str]:
+    """What a scenario expects of the table, a sentence each."""
+    reader = Reader(setup, eyes)
+    return words.expected(wanted, reader.language, reader.names, reader.seats)
 
 
 def window_source(state: Any, setup: Setup, eyes: Eyes) -> str:

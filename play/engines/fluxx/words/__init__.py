@@ -16,8 +16,9 @@ from play.engines.api import Decision, Option, Outcome, Reason
 from play.engines.fluxx.goals import Unmet
 
 from . import en, ru
+from .expected import expected as expectations
 from .table import table as table_lines
-from .talk import Talk, kind_of
+from .talk import Talk, bare, kind_of
 
 LANGUAGES: Mapping[str, ModuleType] = {"ru": ru, "en": en}
 Names = Mapping[str, Words]
@@ -130,9 +131,33 @@ def option(option: Option, decision: Decision, lang: str, names: Names, seats: S
     return text
 
 
+def deed(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
+    """What the text of an option does, as its button says it, whether or not it is open now; likewise a command."""
+    verb, _space, what = text.partition(" ")
+    if verb in COMMANDS:
+        return log_line({**_NOTHING, "kind": COMMANDS[verb], "seat": what}, lang, names, seats, me)
+    card = what if bare(what) in names else None
+    if (not what and verb not in en.WORDS) or (card and verb not in en.OPTIONS):
+        return text
+    loose = Option(0, text, verb, tuple(what.split()), card)
+    return option(loose, Decision(me or "", "", ()), lang, names, seats)
+
+
+COMMANDS = {"!join": "join", "!leave": "leave"}
+_NOTHING: Redacted = {"seat": None, "card": None, "other": None, "n": 0, "target": None}
+
+
+def expected(wanted: Any, lang: str, names: Names, seats: Seats) -> list[str]:
+    """What a scenario expects of the table (`FluxxExpect`), a sentence each."""
+    return expectations(Talk(lang, names, seats), wanted, lambda text: deed(text, lang, names, seats))
+
+
 def reason(reason: Reason, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
     """Why something is refused, unavailable or over, as a sentence."""
-    text: str = LANGUAGES[lang].reason(Talk(lang, names, seats, me), reason.rule, reason.params)
+    params = dict(reason.params)
+    if "option" in params:
+        params["option"] = deed(str(params["option"]), lang, names, seats, me)
+    text: str = LANGUAGES[lang].reason(Talk(lang, names, seats, me), reason.rule, params)
     return text
 
 
