@@ -7,9 +7,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from cardsdb.home import home
+from cardsdb.style import style
 
 urlpatterns = [
     path("", home, name="home"),
+    path("style/", style, name="style"),
     # Changing the language harms nobody, so it needs no token: pages stay free of cookies and cacheable.
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("login/", auth.LoginView.as_view(), name="login"),
