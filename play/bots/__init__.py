@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from play.engines import chance
 
-from . import fluxx
+from .fluxx.greedy import greedy
 
 
 class Position(Protocol):
@@ -75,7 +75,7 @@ def at_random(sight: Sight) -> int:
 
 def greedy_at_fluxx(sight: Sight) -> int:
     """The best-looking option in one imagined world."""
-    return sight.options[0] if len(sight.options) == 1 else fluxx.greedy(sight.world(), sight.seat)
+    return sight.options[0] if len(sight.options) == 1 else greedy(sight.world(), sight.seat)
 
 
 BOTS: Mapping[str, Mapping[str, Decide]] = {

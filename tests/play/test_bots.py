@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from play.bots import BOTS, Bot, Sight, bot, entropy_of
-from play.bots.fluxx import readings
+from play.bots.fluxx.judge import readings
 from play.engines.fluxx import goals
 from play.engines.fluxx.position import Position
 from play.engines.fluxx.state import HAND, TABLE

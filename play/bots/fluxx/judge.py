@@ -1,9 +1,8 @@
-"""What the bots know of Fluxx: how good a position looks to a seat, and how to see where a move leads.
+"""How good a position of Fluxx looks to a seat: goals read fast, and a judgement in points.
 
-`greedy` tries every option on a copy, lets the others pass, settles what its own card asks next, and takes the option
-whose end looks best. A position is judged by how close each seat is to the goals in play, by the goals and keepers in
-the seat's own hand, by how many of the goals still out of sight a table would meet, by creepers and by cards in hand.
-All of it is read from an imagined world (see `play.bots`); others' hands are counted, never read.
+A position is judged by how close each seat is to the goals in play, by the goals and keepers in the seat's own hand, by
+how many of the goals still out of sight a table would meet, by creepers and by cards in hand. All of it is read from an
+imagined world (see `play.bots`); others' hands are counted, never read. Moves nothing and looks no move ahead.
 """
 
 from __future__ import annotations
@@ -16,44 +15,20 @@ from weakref import WeakKeyDictionary
 from cardsdb.language import fluxx as lang
 from play.engines.fluxx import goals, rules
 from play.engines.fluxx.compile import Compiled
-from play.engines.fluxx.machine import (
-    P_BEFORE_DRAW,
-    P_DEAL,
-    P_END,
-    P_LIMIT_HAND,
-    P_LIMIT_KEEPERS,
-    P_LOSE,
-    P_PLAY,
-    RANDOM,
-    WORDS,
-)
 from play.engines.fluxx.state import (
-    DISCARD,
     GOAL,
     GOALS,
     HAND,
     KEEPER,
     PLAYING,
-    PROMPT,
-    S0,
     S_HAND_LIMIT,
     S_PLAY,
     SURPRISE,
     TABLE,
     State,
-    move,
 )
 
 WON, LOST, NOBODY = 1e6, -1e6, -2e5
-
-TURN_PROMPTS = frozenset((P_PLAY, P_BEFORE_DRAW, P_END))
-"""Decisions of a turn itself, where looking ahead stops; all others belong to a card under way."""
-
-NODES = 28
-"""Copies a decision may cost beyond one for each option: as long as they last, what its card asks next is searched."""
-
-MOST_STEPS = 60
-"""Answers of others, and of its own card, that are played out after a move before the position is judged."""
 
 FAR = 9
 """A distance no seat will bridge."""
@@ -149,7 +124,6 @@ class Judge:
         self.compiled = world.compiled
         self.readings = readings(world.compiled)
         self.creepers = world.compiled.creeper_mask
-        self.nodes = NODES
         self._potential: dict[int, float] = {}
         hidden = [c for z in (0, *range(HAND, HAND + len(world.names))) for c in world.zones[z] if z != HAND + me]
         self.unseen = 0
@@ -267,82 +241,3 @@ class Judge:
                 worth *= 0.35
             total += worth
         return total
-
-
-# ---- looking ahead ----
-
-
-def greedy(world: State, seat: int) -> int:
-    """The option after which the position looks best; of equals the first."""
-    options = _choices(world, seat)
-    if len(options) == 1:
-        return options[0]
-    judge = Judge(world, seat)
-    prompt = next(r for r in world.asks if r[0] == seat)[PROMPT]
-    match prompt:
-        case _ if prompt in (P_LIMIT_HAND, P_LIMIT_KEEPERS, P_LOSE):
-            return _least_missed(judge, world, options)
-        case _ if prompt == P_DEAL:
-            return _dealt(judge, world, options)
-    return max(options, key=lambda option: _outcome(judge, world, option, 2))
-
-
-def _choices(st: State, seat: int) -> list[int]:
-    """The options of a seat, of a position or a copy of it."""
-    return st.choices(seat)  # type: ignore[attr-defined, no-any-return]
-
-
-def _choose(st: State, seat: int, option: int) -> None:
-    st.choose(seat, option)  # type: ignore[attr-defined]
-
-
-def _outcome(judge: Judge, world: State, option: int, depth: int) -> float:
-    """What an option leads to: the others pass, and what the own card asks next is answered as well as can be."""
-    st = world.clone()
-    _choose(st, judge.me, option)
-    for _ in range(MOST_STEPS):
-        if st.over:
-            break
-        seats = st.asked()
-        prompt = st.asks[0][PROMPT]
-        if judge.me in seats:
-            if prompt in TURN_PROMPTS:
-                break
-            options = _choices(st, judge.me)
-            if depth and judge.nodes >= len(options) > 1:
-                judge.nodes -= len(options)
-                return max(_outcome(judge, st, o, depth - 1) for o in options)
-            _choose(st, judge.me, options[0])
-        elif prompt in TURN_PROMPTS:
-            break
-        else:
-            _choose(st, seats[0], _choices(st, seats[0])[0])
-    return judge.value(st)
-
-
-def _without(judge: Judge, world: State, card: int, to: int) -> float:
-    """The position with one card moved."""
-    st = world.clone()
-    move(st, card, to)
-    return judge.value(st)
-
-
-def _least_missed(judge: Judge, world: State, options: list[int]) -> int:
-    """What to discard: the card without which the position looks best; a random one if that is better on average."""
-    worth = {c: _without(judge, world, c, DISCARD) for c in options if c < WORDS}
-    if not worth:
-        return options[0]
-    best = max(worth, key=lambda c: worth[c])
-    if RANDOM in options:
-        hand = world.zones[HAND + judge.me]
-        every = [worth.get(c) or _without(judge, world, c, DISCARD) for c in hand]
-        if sum(every) / len(every) > worth[best]:
-            return RANDOM
-    return best
-
-
-def _dealt(judge: Judge, world: State, options: list[int]) -> int:
-    """The first card dealt is its own: the best one; the others get what it would miss least."""
-    worth = {c: _without(judge, world, c, HAND + judge.me) for c in options}
-    pick = max if world.stack[-1][S0] <= 0 else min
-    return pick(options, key=lambda c: worth[c])
