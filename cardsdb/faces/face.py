@@ -119,7 +119,7 @@ SIZES = {
     for size in (
         on_screen("grid", 240, quality=74, over=3),
         on_screen("page", 480, quality=80, over=2),
-        Size(name="art", stock=ART, pixels=(200, 180), quality=74, over=3, bare=True),
+        Size(name="art", stock=ART, pixels=(280, 252), quality=70, over=2, bare=True),
         in_print("print", STANDARD, 0),
         in_print("print-bleed", STANDARD, 30),
         in_print("narrow", NARROW, 0),

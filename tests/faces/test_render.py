@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from cardsdb.faces import GAMES, RENDERER_VERSION, SIZES, Face, Size, face_of, fits, render
 from cardsdb.faces.face import NARROW, STANDARD
@@ -49,6 +49,7 @@ def difference(a: Image.Image, b: Image.Image) -> float:
     [
         ("grid", (240, 335)),
         ("page", (480, 670)),
+        ("art", (280, 252)),
         ("print", (744, 1039)),
         ("print-bleed", (815, 1110)),
         ("narrow", (650, 1004)),
@@ -59,6 +60,18 @@ def test_a_picture_has_exactly_the_pixels_of_its_size(face, fonts, name, pixels)
     picture = opened(render(face("k.luke"), SIZES[name], fonts))
     assert picture.size == pixels
     assert picture.mode == "RGB", "tables and printers take no transparency"
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_picture_alone_has_no_sheet_of_paper(face, fonts, code):
+    sheet = ImageColor.getrgb(GAMES["fluxx"].LAYOUT.sheet)
+
+    def paper(size: str) -> float:
+        picture = draw(face(code), SIZES[size], fonts)
+        rows = picture.crop((0, picture.height * 4 // 5, picture.width, picture.height)).getdata()
+        return sum(max(abs(a - b) for a, b in zip(pixel, sheet, strict=True)) < 8 for pixel in rows) / len(rows)
+
+    assert paper("art") < 0.05 < paper("grid")
 
 
 @pytest.mark.parametrize("name", ["print", "narrow-bleed"])
