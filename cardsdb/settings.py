@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "cardsdb.errors.pages_for_bare_errors",
 ]
 
 ROOT_URLCONF = "cardsdb.urls"

@@ -7,9 +7,7 @@ the same parts as all others, so what is broken here is broken everywhere.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -21,8 +19,7 @@ from cardsdb.catalogue.views import language
 from cardsdb.faces.glyphs import GLYPHS
 from cardsdb.models import Card
 from cardsdb.services.faces import face_url, has_face
-
-TOKENS = settings.BASE_DIR / "cardsdb" / "static" / "tokens.css"
+from cardsdb.services.tokens import tokens
 
 PALETTES: tuple[tuple[Label, tuple[str, ...]], ...] = (
     (_("Paper and ink"), ("desk", "paper", "raised", "sunk", "ink", "ink-2", "line", "line-2")),
@@ -109,11 +106,6 @@ class Sample:
     glyph: str
     kind: Label
     art: str
-
-
-@cache
-def tokens() -> dict[str, tuple[str, str]]:
-    return look.colours(TOKENS.read_text(encoding="utf-8"))
 
 
 def samples(spoken: str) -> list[Sample]:

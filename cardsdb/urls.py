@@ -7,6 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from cardsdb.home import home
+from cardsdb.icons import favicon, manifest
 from cardsdb.style import style
 
 urlpatterns = [
@@ -14,6 +15,8 @@ urlpatterns = [
     path("style/", style, name="style"),
     # Changing the language harms nobody, so it needs no token: pages stay free of cookies and cacheable.
     path("language/", csrf_exempt(set_language), name="set_language"),
+    path("favicon.ico", favicon, name="favicon"),
+    path("site.webmanifest", manifest, name="manifest"),
     path("login/", auth.LoginView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("admin/", admin.site.urls),
@@ -22,3 +25,6 @@ urlpatterns = [
     path("", include("cardsdb.catalogue.urls")),
     path("", include("play.urls")),
 ]
+
+handler400 = "cardsdb.errors.bad_request"
+handler500 = "cardsdb.errors.server_error"

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tomllib
+from urllib.request import urlopen
 
 import pytest
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.template import Context, Template
 from django.test import Client
 from django.urls import path
 
 from cardsdb import urls as house
+from cardsdb.services.tokens import tokens
 
 GROUND_PLAN = {
     *("manage.py", "pyproject.toml", "cardsdb", "decks", "play", "templates", "fixtures", "tests"),
@@ -97,7 +101,15 @@ def _break(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("on purpose")
 
 
-urlpatterns = [*house.urlpatterns, path("refuse/", _refuse), path("doubt/", _doubt), path("break/", _break)]
+def _choke(request: HttpRequest) -> HttpResponse:
+    raise RequestDataTooBig
+
+
+urlpatterns = [
+    *house.urlpatterns,
+    *(path(f"{view.__name__[1:]}/", view) for view in (_refuse, _doubt, _break, _choke)),
+]
+handler400, handler500 = house.handler400, house.handler500
 
 
 @pytest.mark.urls(__name__)
@@ -107,6 +119,9 @@ urlpatterns = [*house.urlpatterns, path("refuse/", _refuse), path("doubt/", _dou
         ("/doubt/", 400, "This request makes no sense"),
         ("/refuse/", 403, "This drawer is locked"),
         ("/nowhere/", 404, "There is no such card here"),
+        ("/play/fluxx/quick/", 405, "A button leads here, not a link"),
+        ("/logout/", 405, "A button leads here, not a link"),
+        ("/choke/", 413, "This does not fit into the drawer"),
         ("/break/", 500, "Something fell off the table"),
     ],
 )
@@ -115,6 +130,28 @@ def test_an_error_is_a_page_of_the_house(address, status, words):
     assert answer.status_code == status
     assert words in answer.text
     assert 'class="tabs"' in answer.text
+
+
+def test_what_may_be_done_instead_is_still_told_to_programs():
+    answer = Client().get("/play/fluxx/quick/")
+    assert answer["Allow"] == "POST"
+    assert Client().get("/play/fluxx/quick/", headers={"accept": "application/json"}).content == b""
+
+
+@pytest.mark.urls(__name__)
+def test_a_broken_site_needs_neither_database_nor_templates_to_say_so(monkeypatch):
+    """No database: this test may not touch one, and asks for none."""
+    client = Client(raise_request_exception=False)
+    assert 'class="tabs"' in client.get("/break/").text
+
+    def broken(*args, **kwargs):
+        raise OSError("no templates")
+
+    monkeypatch.setattr("cardsdb.errors.render_to_string", broken)
+    answer = client.get("/break/")
+    assert answer.status_code == 500
+    assert "Something fell off the table" in answer.text
+    assert "Что-то упало со стола" in answer.text
 
 
 def test_a_form_without_its_token_gets_a_page_of_the_house():
@@ -180,6 +217,36 @@ def test_a_taken_port_is_named_with_a_way_out(base_dir):
     assert process.returncode == 2
     assert f"Port {port} on 127.0.0.1 is taken" in process.stderr
     assert f"PORT={port + 1}" in process.stderr
+
+
+def test_the_site_is_left_quietly(base_dir, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "manage.py", "site", "--port", str(port)]
+    env = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path}/site.sqlite3"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=base_dir, env=env, **pipes) as process:
+        for line in process.stdout:
+            if "Ctrl+C" in line:
+                break
+        urlopen(f"http://127.0.0.1:{port}/login/", timeout=20).close()
+        process.send_signal(signal.SIGINT)
+        _said, complaints = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "Traceback" not in complaints
+
+
+@pytest.mark.parametrize("address", ["/favicon.ico", "/site.webmanifest"])
+def test_browsers_find_the_icon_by_themselves(client, address):
+    answer = client.get(address)
+    assert answer.status_code == (302 if address == "/favicon.ico" else 200)
+
+
+def test_the_manifest_speaks_the_language_of_the_reader(client):
+    told = client.get("/site.webmanifest", headers={"accept-language": "ru"}).json()
+    assert told["name"] == "Картотека"
+    assert told["theme_color"] == tokens()["desk"][0]
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")

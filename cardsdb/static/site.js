@@ -6,7 +6,11 @@
 
   const remembered = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
   const remember = (theme) => { try { localStorage.setItem(KEY, theme); } catch { /* private window: for this page only */ } };
-  const apply = (theme) => { if (theme === "light" || theme === "dark") root.dataset.theme = theme; };
+  const apply = (theme) => {
+    if (theme !== "light" && theme !== "dark") return;
+    root.dataset.theme = theme;
+    for (const bar of document.querySelectorAll("meta[data-hour]")) bar.media = bar.dataset.hour === theme ? "all" : "not all";
+  };
   const isDark = () => (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
   apply(remembered());
@@ -23,7 +27,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === '"' || event.key === "\\") return;
     if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-    const field = document.querySelector(`[data-key="${event.key}"]`);
+    // In the Russian layout the key of the slash gives a full stop. A page's own field goes before the header's.
+    const key = event.code === "Slash" && event.key === "." ? "/" : event.key;
+    const field = [...document.querySelectorAll(`[data-key="${key}"]`)].pop();
     if (field) { event.preventDefault(); field.focus(); }
   });
 

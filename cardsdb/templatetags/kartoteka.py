@@ -1,6 +1,6 @@
-"""Tags that every template may use without loading them: the drawn glyphs.
+"""Tags that every template may use without loading them: the drawn glyphs, and colours where no style sheet reaches.
 
-Knows where the glyph sheet is; must not know any game.
+Knows where the glyph sheet and the tokens are; must not know any game.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from cardsdb.services.tokens import tokens
+
 register = template.Library()
 
 
@@ -22,6 +24,13 @@ def glyph(name: str, label: str = "") -> SafeString:
     if label:
         return format_html('<svg class="g" role="img" aria-label="{}"><use href="{}"/></svg>', label, address)
     return format_html('<svg class="g" aria-hidden="true"><use href="{}"/></svg>', address)
+
+
+@register.simple_tag
+def colour(name: str, hour: str) -> str:
+    """`{% colour "desk" "night" %}`: a token's colour, for what the browser itself paints."""
+    day, night = tokens()[name]
+    return night if hour == "night" else day
 
 
 _V = "[аеёиоуыэюяaeiouyАЕЁИОУЫЭЮЯAEIOUY]"

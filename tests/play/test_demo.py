@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.core.management import CommandError, call_command
 
 from play.engines.record import parse_record, replay
@@ -45,7 +47,16 @@ def test_every_step_says_what_happened_and_shows_no_hand(language, said):
     )
 
 
-def test_the_first_page_carries_the_whole_game(db, client):
+@pytest.fixture
+def cards(db):
+    call_command("load_cards", verbosity=0)
+
+
+def test_without_cards_the_first_page_shows_no_game(db, client):
+    assert 'id="demo"' not in client.get("/").text
+
+
+def test_the_first_page_carries_the_whole_game(cards, client):
     page = client.get("/", headers={"accept-language": "ru"}).text
     story = page.partition('class="demo-story"')[2]
     assert story.count("<li data-turn=") == len(demo.demo("ru").steps)
@@ -53,14 +64,22 @@ def test_the_first_page_carries_the_whole_game(db, client):
         assert f'data-code="{face.code}"' in page.partition("<template>")[2]
 
 
-def test_the_first_page_is_light(db, client, base_dir):
+def test_the_first_page_is_light(cards, client, base_dir):
     page = client.get("/", headers={"accept-language": "ru"}).content
     names = ("tokens.css", "site.css", "home.css", "site.js", "demo.js")
     files = [(base_dir / "cardsdb" / "static" / name).read_bytes() for name in names]
-    import django_htmx
-
-    htmx = (base_dir / django_htmx.__path__[0] / "static" / "django_htmx" / "htmx-2.min.js").read_bytes()
+    htmx = Path(finders.find("django_htmx/htmx-2.min.js")).read_bytes()
     assert sum(len(gzip.compress(part)) for part in (page, *files, htmx)) <= 60 * 1024
+
+
+def test_the_first_page_asks_the_database_five_times_at_most(cards, client, django_assert_max_num_queries):
+    with django_assert_max_num_queries(5):
+        assert client.get("/").status_code == 200
+
+
+def test_every_picture_of_the_game_is_there(cards, client):
+    for face in demo.demo("ru").cards:
+        assert client.get(face.picture).status_code == 200
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

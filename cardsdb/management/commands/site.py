@@ -6,12 +6,16 @@ import argparse
 import errno
 import os
 import socket
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 from django.core.asgi import get_asgi_application
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+
+GRACE = 2
+"""Seconds that open connections get to end when the site is stopped."""
 
 
 class Command(BaseCommand):
@@ -22,6 +26,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: %(default)s)")
 
     def handle(self, *args: Any, host: str, port: int, verbosity: int, **options: Any) -> None:
+        # Ctrl+C is how one leaves: whatever is being done then, it is no failure.
+        with suppress(KeyboardInterrupt):
+            self.serve(host, port, verbosity)
+
+    def serve(self, host: str, port: int, verbosity: int) -> None:
         # The port comes first: there is no sense in loading cards for a site that cannot be reached.
         listener = listen(host, port)
         call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
@@ -29,7 +38,9 @@ class Command(BaseCommand):
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(self.style.SUCCESS(f"Kartoteka: http://{shown}:{port}/  (Ctrl+C stops it)"))
         self.stdout.flush()
-        config = uvicorn.Config(get_asgi_application(), lifespan="off", log_config=None, access_log=False)
+        config = uvicorn.Config(
+            get_asgi_application(), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=GRACE
+        )
         uvicorn.Server(config).run(sockets=[listener])
 
 
