@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb.catalogue.filters import matching
 from cardsdb.models import (
     Beater,
     Card,
@@ -26,7 +27,6 @@ from cardsdb.models import (
     Subtype,
     ZarubaCard,
 )
-from cardsdb.search import query_words
 from cardsdb.services.loading import bump, reindex
 
 
@@ -74,8 +74,8 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return Card.objects.worded("ru")
 
     def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
-        for word, _stem in query_words(search_term):
-            queryset = queryset.filter(folded__contains=word)
+        if search_term:
+            queryset = matching(queryset, search_term)
         return queryset, False
 
     def get_inlines(self, request: HttpRequest, obj: Card | None = None) -> list[Any]:

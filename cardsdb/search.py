@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple, Protocol
 
 import snowballstemmer
 
+from cardsdb.synonyms import SYNONYMS
+
 MAX_WORDS = 8
 """More words of a query than this are not looked at."""
+_LONGEST = max(len(typed.split()) for line, _ in SYNONYMS for typed in line)
 
 _QUOTES = dict.fromkeys(map(ord, '«»„“”‟"‹›'), '"') | dict.fromkeys(map(ord, "‘’‚‛`´ʼ"), "'")
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
@@ -68,16 +71,57 @@ def stems(text: str) -> str:
     return f" {' '.join(dict.fromkeys(stem(word) for word in words(text)))} "
 
 
-def query_words(query: str) -> list[tuple[str, str]]:
-    """The words of a query as pairs (what a text may contain, which stem it may have instead).
+def running(text: str) -> str:
+    """The words of a text in order, between spaces: look for `" " + beginning` or for `" " + word + " "`."""
+    return f" {' '.join(words(text))} "
 
-    A word keeps its inner signs for the first of the two, so that «r2-d2» finds what is spelt so.
+
+class Term(NamedTuple):
+    """One thing a query asks for. A card has it whole, or begins a word with it.
+
+    `wholes`: alternatives, what was typed and its synonyms; a card has one of them if its `stems` hold all stems of it.
+    `start`: how its words begin in the `running` words of a card. A beginning counts only where no card has the term
+    whole: «ёж» finds hedgehogs and nothing that is daily («ежедневно»), «штурм» finds «Штурмовики».
     """
+
+    typed: str
+    wholes: tuple[tuple[str, ...], ...]
+    start: str
+
+
+def query_terms(query: str) -> list[Term]:
+    """What a query asks for, in order; empty if there is no word in it.
+
+    What stands between spaces is one term («r2-d2»); several words are one where they have a synonym together.
+    """
+    pieces = [(piece, tuple(words(piece))) for piece in query.split()]
+    left = [(piece, inner) for piece, inner in pieces if inner][:MAX_WORDS]
     found = []
-    for piece in fold(query).split()[:MAX_WORDS]:
-        inner = piece.strip("\"'.,;:!?()-")
-        if inner:
-            found.append((inner, stem(inner)))
+    while left:
+        length, meanings = _synonym(left)
+        typed, left = left[:length], left[length:]
+        inner = [word for _, its_words in typed for word in its_words]
+        own = tuple(stem(word) for word in inner)
+        found.append(Term(" ".join(piece for piece, _ in typed), (own, *meanings), f" {' '.join(inner)}"))
+    return found
+
+
+def _synonym(pieces: list[tuple[str, tuple[str, ...]]]) -> tuple[int, tuple[tuple[str, ...], ...]]:
+    """How many of the first pieces have a synonym together, at least one, and what they mean."""
+    for length in range(min(len(pieces), _LONGEST), 0, -1):
+        key = tuple(stem(word) for _, its_words in pieces[:length] for word in its_words)
+        if meanings := _synonyms().get(key):
+            return length, meanings
+    return 1, ()
+
+
+@cache
+def _synonyms() -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    found: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
+    for typed, meant in SYNONYMS:
+        for words_typed in typed:
+            key = tuple(stem(word) for word in words(words_typed))
+            found[key] = (*found.get(key, ()), tuple(stem(word) for word in words(meant)))
     return found
 
 
@@ -102,6 +146,22 @@ def other_layout(query: str) -> str:
     lower = query.casefold()
     russian = _CYRILLIC.search(lower.replace("ё", "е"))
     return lower.translate(_TO_LATIN if russian else _TO_RUSSIAN)
+
+
+def right_layout(query: str, known: Callable[[Term], bool]) -> str:
+    """The query with those words in the other layout that are known only there: «люк b ktz» → «люк и лея».
+
+    `known` tells whether any card has the term.
+    """
+
+    def all_known(piece: str) -> bool:
+        return all(map(known, query_terms(piece)))
+
+    pieces = []
+    for piece in query.casefold().split():
+        other = other_layout(piece)
+        pieces.append(other if not all_known(piece) and query_terms(other) and all_known(other) else piece)
+    return " ".join(pieces)
 
 
 def _trigrams(text: str) -> set[str]:

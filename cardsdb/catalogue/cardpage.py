@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, F, OuterRef, Q, Window
+from django.db.models.functions import Lag, Lead, RowNumber
+from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb.catalogue.filters import CardFilter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind, Label, game_info
-from cardsdb.catalogue.listing import Shown, close_cards, shown
-from cardsdb.models import Card, CardQuerySet, Ruling, Source
+from cardsdb.catalogue.listing import PAGE_SIZE, Shown, asked_of, close_cards, shown
+from cardsdb.models import Card, Ruling, Source
 
 MAX_RULINGS = 8
 
@@ -30,15 +34,30 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Trail:
+    """Where a card stands in the answer to the question that led to it, or in its drawer."""
+
+    place: int
+    total: int
+    asked: bool
+    """Whether there was a question at all."""
+    neighbours: list[Shown]
+    """The card before, the card itself, the card after, as far as there are any."""
+    query: str
+    """What the addresses of neighbours carry along: the question, or nothing."""
+    back: str
+    """The page of the list on which the card is."""
+
+
+@dataclass(frozen=True)
 class CardPage:
     card: Card
     info: GameInfo
     kind: Kind
     texts: list[Text]
-    neighbours: list[Shown]
-    """The card before, the card itself, the card after, as far as there are any."""
+    trail: Trail
     facts: list[Fact]
-    rulings: list[tuple[Ruling, str]]
+    rulings: list[Ruling]
     set_name: str
 
     @property
@@ -47,44 +66,69 @@ class CardPage:
 
     @property
     def before(self) -> Shown | None:
-        first = self.neighbours[0]
-        return first if first.card.position < self.card.position else None
+        first = self.trail.neighbours[0]
+        return first if first.card != self.card else None
 
     @property
     def after(self) -> Shown | None:
-        last = self.neighbours[-1]
-        return last if last.card.position > self.card.position else None
+        last = self.trail.neighbours[-1]
+        return last if last.card != self.card else None
 
 
-def card_page(game: str, code: str, language: str) -> CardPage:
-    """Raises `Card.DoesNotExist`, or `KeyError` for a game that there is not."""
+def card_page(game: str, code: str, language: str, params: QueryDict) -> CardPage:
+    """A card, as found by the question in the parameters.
+
+    A question that the card does not answer is forgotten. Raises `Card.DoesNotExist`, or `KeyError` for a game that
+    there is not.
+    """
     info = game_info(game)
-    public = Card.objects.public().filter(game=game)
-    card = public.worded(language).in_both().select_related("set", info.child).get(code=code)
+    drawer = None if params.get("from") == "all" else game
+    asked = asked_of(drawer, params)
+    cards = Card.objects.public().filter(game=game).worded(language).in_both()
+    answers = Exists(asked.qs.order_by().filter(pk=OuterRef("pk")))
+    card = cards.annotate(answers=answers).select_related("set", info.child).get(code=code)
+    if not vars(card)["answers"]:
+        drawer, asked = game, asked_of(game, QueryDict())
     texts = [
         Text(lang, getattr(card, f"name_{lang}"), getattr(card, f"text_{lang}") or "")
         for lang in ("ru", "en")
         if getattr(card, f"name_{lang}")
     ]
-    # What mentions few cards says most about each of them.
+    # What is said of few cards says most about each of them.
     rulings = Ruling.objects.filter(pk__in=card.rulings.values("pk")).alias(breadth=Count("cards"))
     return CardPage(
         card=card,
         info=info,
         kind=info.kind(card.kind),
         texts=texts,
-        neighbours=shown(_around(public, card, language)),
+        trail=_trail(asked, drawer, card, language),
         facts=info.facts(card, language),
-        rulings=[(ruling, ruling.title(language)) for ruling in rulings.order_by("breadth", "scenario")[:MAX_RULINGS]],
+        rulings=list(rulings.order_by("breadth", "scenario")[:MAX_RULINGS]),
         set_name=card.set.name(language),
     )
 
 
-def _around(cards: CardQuerySet, card: Card, language: str) -> CardQuerySet:
-    before = cards.filter(position__lt=card.position).order_by("-position").values("pk")[:1]
-    after = cards.filter(position__gt=card.position).order_by("position").values("pk")[:1]
-    near = Card.objects.filter(Q(pk=card.pk) | Q(pk=before) | Q(pk=after)).order_by("position")
-    return near.worded(language)
+def _trail(asked: CardFilter, drawer: str | None, card: Card, language: str) -> Trail:
+    order = [F(name.lstrip("-")).desc() if name.startswith("-") else F(name).asc() for name in asked.ordering]
+    standing = asked.qs.order_by().annotate(
+        place=Window(RowNumber(), order_by=order),
+        before=Window(Lag("pk"), order_by=order),
+        after=Window(Lead("pk"), order_by=order),
+        total=Window(Count("pk")),
+    )
+    near = standing.filter(Q(pk=card.pk) | Q(before=card.pk) | Q(after=card.pk)).order_by("place").worded(language)
+    neighbours = shown(near)
+    place, total = next((vars(c)["place"], vars(c)["total"]) for c, _kind in neighbours if c == card)
+    params = QueryDict(mutable=True)
+    params.update(asked.active)
+    listed = reverse("cards:game", args=[drawer]) if drawer else reverse("cards:list")
+    back = params.copy()
+    if page := (place - 1) // PAGE_SIZE:
+        back["page"] = str(page + 1)
+    if drawer is None:
+        params["from"] = "all"
+    query, back_query = (f"?{some.urlencode()}" if some else "" for some in (params, back))
+    return Trail(place, total, bool(asked.active.keys() - {"view"}), neighbours, query, listed + back_query)
 
 
 def close_to(game: str, code: str, language: str) -> list[Card]:

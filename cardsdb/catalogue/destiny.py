@@ -43,21 +43,18 @@ def with_side(cards: CardQuerySet, _name: str, symbol: str) -> CardQuerySet:
 
 class DestinyFilter(CardFilter):
     kind = kind_filter(KINDS)
-    colour = df.ChoiceFilter(
-        label=_("Colour"), field_name="destiny__colour", choices=Colour.choices, empty_label=_("any colour")
-    )
+    colour = df.ChoiceFilter(label=_("Colour"), field_name="destiny__colour", choices=Colour.choices)
     affiliation = df.ChoiceFilter(
         label=_("Affiliation"),
         field_name="destiny__affiliation",
         choices=Affiliation.choices,
-        empty_label=_("any affiliation"),
     )
-    rarity = df.ChoiceFilter(
-        label=_("Rarity"), field_name="destiny__rarity", choices=Rarity.choices, empty_label=_("any rarity")
-    )
-    unique = df.ChoiceFilter(label=_("Unique"), field_name="destiny__unique", choices=YES, empty_label=_("any card"))
+    rarity = df.ChoiceFilter(label=_("Rarity"), field_name="destiny__rarity", choices=Rarity.choices)
+    unique = df.ChoiceFilter(label=_("Unique"), field_name="destiny__unique", choices=YES)
     subtype = df.CharFilter(label=_("Subtype"), field_name="destiny__subtypes__code", max_length=32)
-    side = df.ChoiceFilter(label=_("Die has"), choices=Symbol.choices, empty_label=_("any symbol"), method=with_side)
+    side = df.ChoiceFilter(
+        label=_("Die has"), field_name="destiny__sides__symbol", choices=Symbol.choices, method=with_side
+    )
     cost = df.NumberFilter(label=_("Cost"), field_name="destiny__cost", min_value=0, max_value=99)
     cost_max = df.NumberFilter(
         label=_("Cost at most"), field_name="destiny__cost", lookup_expr="lte", min_value=0, max_value=99
@@ -69,7 +66,23 @@ class DestinyFilter(CardFilter):
         label=_("Points at most"), field_name="destiny__points_one", lookup_expr="lte", min_value=-20, max_value=99
     )
 
-    FACETS = ("colour", "affiliation", "rarity", "side", "cost_max", "health", "points", "unique", "source")
+    DIVIDER = "kind"
+    FACETS = ("colour", "affiliation", "rarity", "side", "subtype", "unique", "source")
+    FIELDS = ("cost", "cost_max", "health", "points")
+    NAMES = {**CardFilter.NAMES, "subtype": "destiny__subtypes__name"}
+    PHRASES = {
+        **CardFilter.PHRASES,
+        "colour": _("of the colour “%(value)s”"),
+        "affiliation": _("of the affiliation “%(value)s”"),
+        "rarity": _("of the rarity “%(value)s”"),
+        "side": _("with “%(value)s” on the die"),
+        "subtype": _("of the subtype “%(value)s”"),
+        "unique": {"1": _("unique"), "0": _("not unique")},
+        "cost": _("costing %(value)s"),
+        "cost_max": _("costing at most %(value)s"),
+        "health": _("with health of at least %(value)s"),
+        "points": _("for at most %(value)s points"),
+    }
 
 
 def facts(card: Card, language: str) -> list[Fact]:

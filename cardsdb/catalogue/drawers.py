@@ -1,7 +1,8 @@
-"""The three drawers, as the first page and the catalogue show them, and the ruling of the day."""
+"""The three drawers, as the first page and the catalogue show them, and the card and the ruling of the day."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -11,7 +12,7 @@ from cardsdb.catalogue.games import GameInfo, all_games
 from cardsdb.catalogue.listing import Shown, shown
 from cardsdb.models import Card, Ruling
 
-FACES = 3
+FACES = 5
 """So many cards stick out of a drawer."""
 
 
@@ -41,7 +42,24 @@ def drawers(language: str) -> list[Drawer]:
     return list(found.values())
 
 
+STRIDE = 37
+"""Cards from one day's to the next: neighbours in a set are alike."""
+
+
+def card_of_the_day(found: Sequence[Drawer], today: date, language: str) -> Shown | None:
+    """One card of the games that have faces, the same for everybody all day long."""
+    filled = [drawer for drawer in found if drawer.count]
+    if not filled:
+        return None
+    day = today.toordinal()
+    drawer = filled[day % len(filled)]
+    cards = Card.objects.public().filter(game=drawer.info.code).worded(language).select_related(drawer.info.child)
+    place = day // len(filled) * STRIDE % drawer.count
+    return next(iter(shown(cards.order_by("position")[place : place + 1])), None)
+
+
 def ruling_of_the_day(today: date) -> Ruling | None:
-    """The same for everybody all day long, another one tomorrow."""
-    count = Ruling.objects.count()
-    return Ruling.objects.order_by("scenario")[today.toordinal() % count] if count else None
+    """One of those that are told: the same for everybody all day long, another one tomorrow."""
+    told = Ruling.objects.exclude(answer_en="").order_by("scenario")
+    count = told.count()
+    return told[today.toordinal() % count] if count else None

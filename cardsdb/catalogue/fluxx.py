@@ -9,16 +9,15 @@ import json
 from typing import Any
 
 import django_filters as df
-from django.db.models import Exists, OuterRef, Q
-from django.forms import Select
+from django.db.models import Case, Exists, OuterRef, Q, Subquery, When
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter, kind_filter, sort_field
+from cardsdb.catalogue.filters import CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
 from cardsdb.language.definitions import decode_card, encode_program, references
-from cardsdb.models import Card, FluxxCard, FluxxKind, Game, RuleSlot
+from cardsdb.models import Card, CardText, FluxxCard, FluxxKind, Game, RuleSlot
 
 KINDS = (
     Kind(FluxxKind.KEEPER, FluxxKind.KEEPER.label, _("Keepers"), "keeper", "keeper"),
@@ -29,26 +28,32 @@ KINDS = (
     Kind(FluxxKind.SURPRISE, FluxxKind.SURPRISE.label, _("Surprises"), "surprise", "surprise"),
     Kind(FluxxKind.BASIC, FluxxKind.BASIC.label, _("Basic Rules"), "basic", "basic"),
 )
+POWER = [("1", _("with a power")), ("0", _("without a power"))]
 POWERS = (fluxx.Free, fluxx.When, fluxx.Response, fluxx.Always)
 
 
 class FluxxFilter(CardFilter):
     kind = kind_filter(KINDS)
-    slot = df.ChoiceFilter(
-        label=_("Rule about"), field_name="fluxx__rule_slot", choices=RuleSlot.choices, empty_label=_("any rule")
-    )
-    power = df.ChoiceFilter(
-        label=_("With a power"), field_name="fluxx__has_power", choices=YES, empty_label=_("with or without")
-    )
+    power = df.ChoiceFilter(label=_("Power"), field_name="fluxx__has_power", choices=POWER)
+    slot = df.ChoiceFilter(label=_("Rule about"), field_name="fluxx__rule_slot", choices=RuleSlot.choices)
     names = df.CharFilter(label=_("Names the card"), field_name="fluxx__names__code", max_length=40)
 
-    FACETS = ("names", "slot", "power", "source")
+    DIVIDER = "kind"
+    FACETS = ("power", "slot", "source", "names")
+    PHRASES = {
+        **CardFilter.PHRASES,
+        "power": dict(POWER),
+        "slot": _("with a rule about “%(value)s”"),
+        "names": _("naming the card “%(value)s”"),
+    }
 
-    def offer(self, language: str) -> None:
-        everybody: Any = self.queryset
-        named = everybody.filter(named_by__isnull=False).distinct().worded(language)
-        names = named.order_by(sort_field(language)).values_list("code", "shown_name")
-        self.form.fields["names"].widget = Select(choices=[("", _("any card")), *names])
+    def labels(self, name: str, language: str) -> Any:
+        if name != "names":
+            return super().labels(name, language)
+        texts = CardText.objects.filter(card=OuterRef("fluxx__names"), language__in=(language, "en"))
+        # The reader's language, or English where it has no words.
+        own_first = Case(When(language=language, then=0), default=1)
+        return Subquery(texts.order_by(own_first).values("name")[:1])
 
 
 def rule_value(card: FluxxCard, language: str = "") -> str:

@@ -1,25 +1,35 @@
-"""A drawer opened with a question: cards, counts by kind, what is asked in words, and advice where nothing is found.
+"""A drawer opened with a question: cards, facets with counts, the question in words, and advice where nothing is found.
 
-Knows filters and pages; must not know requests or templates. A listing costs at most three queries.
+Knows filters and pages; must not know requests or templates. A listing costs two queries: all counts, and the cards of
+the page; one that finds nothing costs three.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count
 from django.http import QueryDict
 from django.utils.functional import cached_property
 
-from cardsdb.catalogue.filters import CardFilter, matching, sort_field
+from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, matching, sort_field
 from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
+from cardsdb.catalogue.wording import in_words
 from cardsdb.models import Card, CardQuerySet
-from cardsdb.search import closest, other_layout
+from cardsdb.search import Term, closest, right_layout, sort_key
 
 PAGE_SIZE = 60
+
+
+class NoSuchPage(Exception):
+    """A page was asked for that the answer does not have. `pages`: how many it has."""
+
+    def __init__(self, asked: str, pages: int) -> None:
+        super().__init__(asked)
+        self.asked, self.pages = asked, pages
 
 
 class Shown(NamedTuple):
@@ -31,40 +41,67 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Tab:
-    kind: Kind
+    """A divider: a kind of cards, or the drawer of a game."""
+
+    value: str
+    label: Label
+    glyph: str
+    style: str
     count: int
     current: bool
 
 
 @dataclass(frozen=True)
-class Chip:
-    """An active filter; taking away the parameter `name` takes it away."""
+class Option:
+    """A value of a facet, and how many cards of the answer would be left with it."""
+
+    value: str
+    label: Label
+    count: int
+    current: bool
+
+
+class Facet(NamedTuple):
+    name: str
+    label: Label
+    options: list[Option]
+
+    @property
+    def active(self) -> bool:
+        return any(option.current for option in self.options)
+
+
+class Chip(NamedTuple):
+    """An active filter; taking away the parameter `name` takes it away and leaves `dropped` cards."""
 
     name: str
     label: Label
     value: Label
+    dropped: int
 
 
 @dataclass
 class Listing:
     info: GameInfo | None
     filter: CardFilter
+    counts: Counts
     page: Page[int]
-    cards: list[Shown]
-    tabs: list[Tab] = field(default_factory=list)
-    everything: int = 0
-    """Cards of all kinds that the other filters let through."""
+    cards: list[Shown] = field(default_factory=list)
     other_layout: str = ""
     close: list[Card] = field(default_factory=list)
 
     @cached_property
     def values(self) -> dict[str, str]:
-        """The valid values of the form that say anything."""
-        return {name: str(value) for name, value in self.filter.form.cleaned_data.items() if value not in ("", None)}
+        return self.filter.active
 
     @property
     def total(self) -> int:
         return self.page.paginator.count
+
+    @property
+    def everything(self) -> int:
+        """Cards of all kinds that the other filters let through."""
+        return sum(self.counts.of(self.filter.DIVIDER).values())
 
     @property
     def view(self) -> str:
@@ -76,39 +113,121 @@ class Listing:
         return not (self.everything or self.values or self.filter.form.errors)
 
     @property
-    def facets(self) -> list[object]:
-        return [self.filter.form[name] for name in self.filter.FACETS]
+    def pages(self) -> list[int | str]:
+        """The numbers of the pages, those far away left out."""
+        return list(self.page.paginator.get_elided_page_range(self.page.number, on_each_side=2, on_ends=1))
+
+    @cached_property
+    def trail(self) -> str:
+        """What a card's address carries along, so that its page knows the question it was found by."""
+        params = QueryDict(mutable=True)
+        params.update(self.values)
+        if self.info is None:
+            params["from"] = "all"
+        return f"?{params.urlencode()}" if params else ""
+
+    @property
+    def words(self) -> str:
+        return in_words(self.filter, self.info, self.label)
+
+    def label(self, name: str, value: str) -> str:
+        """What a value of a filter is called."""
+        choices = dict(self.filter.filters[name].extra.get("choices", ()))
+        return str(choices.get(value) or self.counts.labels.get(name, {}).get(value, value))
+
+    def _called(self, name: str) -> Label:
+        return self.filter.filters[name].label or name
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What the form of the question passes on unseen."""
+        return {name: value for name, value in self.values.items() if name != "q" and name not in self.filter.FIELDS}
+
+    @property
+    def fields(self) -> list[object]:
+        return [self.filter.form[name] for name in self.filter.FIELDS]
+
+    @property
+    def tabs(self) -> list[Tab]:
+        found = self.counts.of(self.filter.DIVIDER)
+        if self.info is None:
+            games = all_games()
+            return [Tab(g.code, g.title, "", "plain", found.get(g.code, 0), False) for g in games]
+        kind = self.values.get("kind", "")
+        return [Tab(k.code, k.plural, k.glyph, k.style, found.get(k.code, 0), k.code == kind) for k in self.info.kinds]
+
+    @cached_property
+    def facets(self) -> list[Facet]:
+        """Those that divide the drawer at all, or that are active."""
+        made = (self._facet(name) for name in ("set", *self.filter.FACETS))
+        return [facet for facet in made if len(facet.options) > 1 or facet.active]
+
+    def _facet(self, name: str) -> Facet:
+        found, chosen = self.counts.of(name), self.values.get(name, "")
+        known = self.counts.labels.get(name, {})
+        choices = [value for value, _ in self.filter.filters[name].extra.get("choices", ()) if value in known]
+        values = choices or sorted(known, key=lambda value: sort_key(known[value]))
+        if chosen and chosen not in values:
+            values.append(chosen)
+        options = [Option(v, self.label(name, v), found.get(v, 0), v == chosen) for v in values]
+        return Facet(name, self._called(name), options)
+
+    @property
+    def orders(self) -> list[Option]:
+        chosen = self.values.get("sort", "")
+        return [Option(value, label, self.total, value == chosen) for value, label in ORDERS]
 
     @property
     def chips(self) -> list[Chip]:
-        names = ("set", *self.filter.FACETS)
-        return [self._chip(name, self.values[name]) for name in names if name in self.values]
+        names = ("kind", "set", *self.filter.FACETS, *self.filter.FIELDS)
+        return [
+            Chip(name, self._called(name), self.label(name, self.values[name]), self._dropped(name))
+            for name in names
+            if name in self.values
+        ]
 
-    def _chip(self, name: str, value: str) -> Chip:
-        form_field = self.filter.form.fields[name]
-        choices = dict(getattr(form_field.widget, "choices", ()))
-        return Chip(name, form_field.label or name, choices.get(value, value))
+    def _dropped(self, name: str) -> int:
+        return self.counts.dropped.get(name, 0)
+
+    @property
+    def ways_out(self) -> list[Chip]:
+        """The active filters without which something would be found."""
+        return [chip for chip in self.chips if chip.dropped]
 
 
 def list_cards(game: str | None, params: QueryDict, language: str) -> Listing:
-    """The cards of one game, or of all of them, that answer the question in the parameters."""
+    """The cards of one game, or of all of them, that answer the question in the parameters.
+
+    Raises `KeyError` for a game that there is not, and `NoSuchPage`.
+    """
+    asked = asked_of(game, params)
+    info = game_info(game) if game else None
+    counts = asked.counts(language)
+    found = counts.of(asked.DIVIDER)
+    total = found.get(asked.active["kind"], 0) if "kind" in asked.active else sum(found.values())
+    listing = Listing(info, asked, counts, _page(total, params.get("page", "")))
+    if listing.total:
+        cards = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
+        listing.cards = shown(cards[listing.page.start_index() - 1 : listing.page.end_index()])
+    elif query := listing.values.get("q"):
+        listing.other_layout, listing.close = advice(asked.drawer, query, language)
+    return listing
+
+
+def asked_of(game: str | None, params: QueryDict) -> CardFilter:
+    """The filter of a game, or of all, over its public cards; raises `KeyError` for a game that there is not."""
     info = game_info(game) if game else None
     cards = Card.objects.public().filter(**({"game": game} if game else {}))
-    asked = (info.filters if info else CardFilter)(params, queryset=cards)
-    asked.offer(language)
-    counts = dict(asked.without("kind").order_by().values_list("kind").annotate(Count("pk")))
-    kind = asked.form.cleaned_data.get("kind") or ""
-    everything = sum(counts.values())
-    page = Paginator(range(counts.get(kind, 0) if kind else everything), PAGE_SIZE).get_page(params.get("page"))
-    listing = Listing(info, asked, page, [], everything=everything)
-    if info:
-        listing.tabs = [Tab(k, counts.get(k.code, 0), k.code == kind) for k in info.kinds]
-    if listing.total:
-        found = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
-        listing.cards = shown(found[page.start_index() - 1 : page.end_index()])
-    elif query := listing.values.get("q"):
-        listing.other_layout, listing.close = advice(cards, query, language)
-    return listing
+    made: CardFilter = (info.filters if info else CardFilter)(params, queryset=cards)
+    return made
+
+
+def _page(total: int, asked: str) -> Page[int]:
+    paginator = Paginator(range(total), PAGE_SIZE)
+    number = int(asked or 1) if re.fullmatch(r"[1-9][0-9]{0,5}|", asked, re.ASCII) else 0
+    if number not in paginator.page_range:
+        raise NoSuchPage(asked, paginator.num_pages)
+    return paginator.page(number)
 
 
 def shown(cards: Iterable[Card]) -> list[Shown]:
@@ -116,16 +235,31 @@ def shown(cards: Iterable[Card]) -> list[Shown]:
 
 
 def advice(cards: CardQuerySet, query: str, language: str) -> tuple[str, list[Card]]:
-    """For a query that found nothing: itself in the other keyboard layout, if that finds something, and close names."""
-    other = other_layout(query)
+    """For a query that found nothing: itself in the right keyboard layout, if that finds something, and close names."""
+    named = _named(cards, language)
+
+    def known(term: Term) -> bool:
+        return any(
+            term.start in card.folded or any(all(f" {stem} " in card.stems for stem in whole) for whole in term.wholes)
+            for card in named
+        )
+
+    other = right_layout(query, known)
     if other == query.casefold() or not matching(cards, other).exists():
         other = ""
-    return other, close_cards(cards, query, language)
+    return other, _closest(named, query)
 
 
 def close_cards(cards: CardQuerySet, query: str, language: str) -> list[Card]:
     """Up to five cards whose name or code looks like the query."""
-    named = list(cards.worded(language).only("game", "code").order_by(sort_field(language)))
+    return _closest(_named(cards, language), query)
+
+
+def _named(cards: CardQuerySet, language: str) -> list[Card]:
+    return list(cards.worded(language).only("game", "code", "folded", "stems").order_by(sort_field(language)))
+
+
+def _closest(named: list[Card], query: str) -> list[Card]:
     by_name = {card.shown_name: card for card in named} | {card.code: card for card in named}
     found = {by_name[name].pk: by_name[name] for name in closest(query, by_name)}
     return list(found.values())

@@ -12,7 +12,7 @@ from cardsdb.catalogue.cardpage import card_page, close_to
 from cardsdb.catalogue.drawers import drawers
 from cardsdb.catalogue.freshness import page_etag
 from cardsdb.catalogue.games import game_info
-from cardsdb.catalogue.listing import list_cards
+from cardsdb.catalogue.listing import NoSuchPage, list_cards
 from cardsdb.models import Card
 
 revalidated = cache_control(no_cache=True)
@@ -29,7 +29,7 @@ def language() -> str:
 def all_cards(request: HttpRequest) -> HttpResponse:
     """The drawers; with a question, the cards of all games that answer it."""
     if request.GET:
-        return render(request, "catalogue/list.html", {"listing": list_cards(None, request.GET, language())})
+        return _listed(request, None)
     return render(request, "catalogue/drawers.html", {"drawers": drawers(language())})
 
 
@@ -38,10 +38,19 @@ def all_cards(request: HttpRequest) -> HttpResponse:
 @fresh
 def game(request: HttpRequest, game: str) -> HttpResponse:
     try:
-        listing = list_cards(game, request.GET, language())
+        return _listed(request, game)
     except KeyError:
         raise Http404(game) from None
-    return render(request, "catalogue/list.html", {"listing": listing, "info": listing.info})
+
+
+def _listed(request: HttpRequest, game: str | None) -> HttpResponse:
+    try:
+        listing = list_cards(game, request.GET, language())
+    except NoSuchPage as missing:
+        context = {"info": game_info(game) if game else None, "asked": missing.asked, "pages": missing.pages}
+        return render(request, "catalogue/no_page.html", context, status=404)
+    status = 400 if listing.filter.form.errors else 200
+    return render(request, "catalogue/list.html", {"listing": listing, "info": listing.info}, status=status)
 
 
 @require_safe
@@ -49,9 +58,17 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @fresh
 def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     try:
-        return render(request, "catalogue/card.html", {"page": card_page(game, code, language())})
+        page = card_page(game, code, language(), request.GET)
     except KeyError:
         raise Http404(game) from None
     except Card.DoesNotExist:
         context = {"code": code, "info": game_info(game), "close": close_to(game, code, language())}
         return render(request, "catalogue/missing.html", context, status=404)
+    return render(request, "catalogue/card.html", {"page": page})
+
+
+@require_safe
+@revalidated
+def help_page(request: HttpRequest) -> HttpResponse:
+    """How to find a card, and which keys do what."""
+    return render(request, "catalogue/help.html")

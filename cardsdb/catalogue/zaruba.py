@@ -28,15 +28,20 @@ def beaten(cards: CardQuerySet, _name: str, faction: str) -> CardQuerySet:
 
 class ZarubaFilter(CardFilter):
     kind = kind_filter(KINDS)
-    faction = df.ChoiceFilter(
-        label=_("Faction"), field_name="zaruba__faction", choices=Faction.choices, empty_label=_("any faction")
-    )
+    faction = df.ChoiceFilter(label=_("Faction"), field_name="zaruba__faction", choices=Faction.choices)
     beaten_by = df.ChoiceFilter(
-        label=_("Beaten by"), choices=Faction.choices, empty_label=_("any faction"), method=beaten
+        label=_("Beaten by"), field_name="zaruba__beaten_by__faction", choices=Faction.choices, method=beaten
     )
-    cute = df.ChoiceFilter(label=_("Cute"), field_name="zaruba__cute", choices=YES, empty_label=_("any card"))
+    cute = df.ChoiceFilter(label=_("Cute"), field_name="zaruba__cute", choices=YES)
 
+    DIVIDER = "kind"
     FACETS = ("faction", "beaten_by", "cute", "source")
+    PHRASES = {
+        **CardFilter.PHRASES,
+        "faction": _("of the faction “%(value)s”"),
+        "beaten_by": _("beaten by “%(value)s”"),
+        "cute": {"1": _("cute"), "0": _("not cute")},
+    }
 
 
 def facts(card: Card, language: str) -> list[Fact]:

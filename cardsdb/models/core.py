@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import F, FilteredRelation, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -196,12 +196,19 @@ class CardText(models.Model):
 
 
 class Ruling(models.Model):
-    """A question about the rules that a scenario answers by playing it."""
+    """What a scenario shows by playing it; where it is told as well, as a question and its answer.
+
+    `cards` are those that the question is about: none while it is not told.
+    """
 
     scenario = models.SlugField(_("scenario"), max_length=80, unique=True)
     game = models.CharField(_("game"), max_length=16, choices=Game)
     title_ru = models.CharField(_("title in Russian"), max_length=200)
     title_en = models.CharField(_("title in English"), max_length=200)
+    question_ru = models.CharField(_("question in Russian"), max_length=200, blank=True)
+    question_en = models.CharField(_("question in English"), max_length=200, blank=True)
+    answer_ru = models.TextField(_("answer in Russian"), blank=True)
+    answer_en = models.TextField(_("answer in English"), blank=True)
     source = models.CharField(_("source"), max_length=80, blank=True)
     cards = models.ManyToManyField(Card, related_name="rulings", blank=True, verbose_name=_("cards"))
 
@@ -209,7 +216,14 @@ class Ruling(models.Model):
         ordering = ["game", "scenario"]
         verbose_name = _("ruling")
         verbose_name_plural = _("rulings")
-        constraints = [models.CheckConstraint(condition=Q(game__in=Game.values), name="ruling_known_game")]
+        constraints = [
+            models.CheckConstraint(condition=Q(game__in=Game.values), name="ruling_known_game"),
+            models.CheckConstraint(
+                condition=Q(question_ru="", question_en="", answer_ru="", answer_en="")
+                | ~(Q(question_ru="") | Q(question_en="") | Q(answer_ru="") | Q(answer_en="")),
+                name="ruling_told_whole_or_not",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.scenario
@@ -218,9 +232,40 @@ class Ruling(models.Model):
         return self.title_ru if language == "ru" else self.title_en
 
     @property
+    def question(self) -> str:
+        """In the reader's language; the title where it is not told."""
+        told = self.question_ru if _reads_russian() else self.question_en
+        return told or self.title("ru" if _reads_russian() else "en")
+
+    @property
+    def answer(self) -> str:
+        return self.answer_ru if _reads_russian() else self.answer_en
+
+    @property
     def origin(self) -> str:
-        """Where the ruling comes from, in the reader's language where the source is the rulebook or ourselves."""
-        if page := re.fullmatch(r"rulebook, pp?\. (.+)", self.source):
-            return gettext("rulebook, p. %(page)s") % {"page": page[1]}
-        ours = {"our ruling": _("our ruling"), "original": _("our ruling"), "rulebook": _("rulebook")}
-        return str(ours.get(self.source, self.source))
+        """Where the ruling comes from, in the reader's language."""
+        for pattern, words in _ORIGINS:
+            if found := re.fullmatch(pattern, self.source):
+                return str(words) % found.groupdict()
+        return self.source
+
+    @property
+    def origin_url(self) -> str:
+        """Where its source can be read, if it is on the web."""
+        return _FAQ if self.source.startswith("Looney Labs FAQ") else ""
+
+
+_FAQ = "https://faq.looneylabs.com/"
+_ORIGINS = (
+    (r"rulebook, p\. (?P<page>\d+)", _("rulebook, p. %(page)s")),
+    (r"rulebook, pp\. (?P<page>.+)", _("rulebook, pp. %(page)s")),
+    (r"rulebook", _("rulebook")),
+    (r"our (ruling|decision)|original", _("our ruling")),
+    (r"players' report", _("a report of players")),
+    (r"Looney Labs FAQ q(?P<number>\d+)", _("questions and answers of Looney Labs, no. %(number)s")),
+    (r"Looney Labs FAQ", _("questions and answers of Looney Labs")),
+)
+
+
+def _reads_russian() -> bool:
+    return (get_language() or "en").startswith("ru")

@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 from django import template
+from django.http import QueryDict
 from django.template import Context
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -36,6 +37,29 @@ def without(context: Context, *names: str) -> str:
     params = context["request"].GET.copy()
     for name in (*names, "page"):
         params.pop(name, None)
+    return _address(params)
+
+
+@register.simple_tag(takes_context=True)
+def without_all(context: Context) -> str:
+    """The address of this page without any filter: its words, view and order stay."""
+    params = context["request"].GET.copy()
+    for name in params.keys() - {"q", "view", "sort"}:
+        del params[name]
+    return _address(params)
+
+
+@register.simple_tag(takes_context=True)
+def asked(context: Context, name: str, value: str, keep_page: bool = False) -> str:
+    """The address of this page with a parameter set, or taken away where the value is empty; from its first page on."""
+    params = context["request"].GET.copy()
+    params[name] = value
+    for gone in ({name} if not value else set()) | (set() if keep_page else {"page"}):
+        params.pop(gone, None)
+    return _address(params)
+
+
+def _address(params: QueryDict) -> str:
     return f"?{params.urlencode()}"
 
 

@@ -7,9 +7,12 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
 from cardsdb.catalogue.games import game_info
-from cardsdb.language.definitions import decode_set
+from cardsdb.language.definitions import DefinitionError, decode_set
+from cardsdb.language.reading import read_yaml
 from cardsdb.management.commands.load_cards import load
 from cardsdb.models import Card, CardText, Edition, FluxxCard, Origin, Ruling
 from cardsdb.services.rulings import load_rulings, read_rulings
@@ -139,17 +142,95 @@ steps:
 """
 
 
-def test_rulings_know_the_cards_they_mention_and_go_with_their_file(small_set, tmp_path):
+TOLD = """
+- scenario: forest-1
+  about: [g.forest, keeper]
+  q: {ru: "Лес уже вырос?", en: "Has the forest grown?"}
+  a: {ru: Да., en: Yes.}
+"""
+
+
+def test_a_scenario_is_a_ruling_about_no_card_until_it_is_told_and_goes_with_its_file(small_set, tmp_path):
     load([small_set], dry_run=False)
-    file = tmp_path / "forest.yaml"
+    file, told = tmp_path / "forest.yaml", tmp_path / "told.yaml"
     file.write_text(SCENARIO)
+    told.write_text(TOLD)
     assert load_rulings(read_rulings([file])).added == ["forest-1"]
     assert load_rulings(read_rulings([file])).unchanged == ["forest-1"]
     ruling = Ruling.objects.get()
-    assert set(ruling.cards.values_list("code", flat=True)) == {"g.forest", "k.fir"}
-    assert ruling.title("ru") == "Лес уже вырос"
-    assert load_rulings([]).gone == ["forest-1"]
+    assert (ruling.title("ru"), ruling.answer, ruling.cards.count()) == ("Лес уже вырос", "", 0)
+    assert load_rulings(read_rulings([file], [told])).changed == ["forest-1"]
+    assert load_rulings(read_rulings([file], [told])).unchanged == ["forest-1"]
+    ruling = Ruling.objects.get()
+    with override("ru"):
+        assert (ruling.question, ruling.answer) == ("Лес уже вырос?", "Да.")
+    assert load_rulings(read_rulings([])).gone == ["forest-1"]
     assert not Ruling.objects.exists()
+
+
+def test_a_ruling_is_about_the_cards_it_names_and_all_cards_of_the_kinds_it_names(small_set, tmp_path):
+    load([small_set], dry_run=False)
+    file, told = tmp_path / "forest.yaml", tmp_path / "told.yaml"
+    file.write_text(SCENARIO)
+    told.write_text(TOLD)
+    load_rulings(read_rulings([file], [told]))
+    assert set(Ruling.objects.get().cards.values_list("code", flat=True)) == {"g.forest", "k.fir", "k.hedgehog"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("forest-1", "forest-2", "scenario"),
+        ("[g.forest, keeper]", "[]", "about"),
+        ('ru: "Лес уже вырос?", ', "", "q"),
+        ("{ru: Да., en: Yes.}", "Да", "a"),
+        ("  q:", "  why: because\n  q:", "why"),
+    ],
+)
+def test_what_is_told_wrongly_is_refused_with_its_place(tmp_path, old, new, field):
+    file, told = tmp_path / "forest.yaml", tmp_path / "told.yaml"
+    file.write_text(SCENARIO)
+    told.write_text(TOLD.replace(old, new))
+    with pytest.raises(DefinitionError) as caught:
+        read_rulings([file], [told])
+    [fault] = caught.value.faults
+    assert fault.file == str(told)
+    assert fault.field == field
+
+
+def test_nothing_is_told_twice(tmp_path):
+    file, told = tmp_path / "forest.yaml", tmp_path / "told.yaml"
+    file.write_text(SCENARIO)
+    told.write_text(TOLD)
+    with pytest.raises(DefinitionError, match="told already"):
+        read_rulings([file], [told, told])
+
+
+def test_a_question_without_an_answer_is_refused_by_the_database(db):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Ruling.objects.create(
+            scenario="x", game="fluxx", title_ru="а", title_en="a", question_ru="а?", question_en="a?"
+        )
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_every_shipped_answer_is_about_cards_that_there_are_and_that_its_scenario_shows(base_dir):
+    entries = read_yaml((base_dir / "fixtures/rulings/fluxx.yaml").read_text(encoding="utf-8")).data
+    files = (base_dir / "fixtures/scenarios/fluxx").glob("*.yaml")
+    scenarios = {s["id"]: str(s) for f in files for s in read_yaml(f.read_text(encoding="utf-8")).data}
+    cards = Card.objects.filter(game="fluxx")
+    known = {*cards.values_list("code", flat=True), *cards.values_list("kind", flat=True)}
+    for entry in entries:
+        assert set(entry["about"]) <= known, entry["scenario"]
+        codes = [name for name in entry["about"] if "." in name]
+        assert not codes or any(code in scenarios[entry["scenario"]] for code in codes), entry["scenario"]
+        assert all(entry["q"][lang].endswith("?") for lang in ("ru", "en")), entry["scenario"]
+        assert all(entry["a"][lang][-1] in ".!" for lang in ("ru", "en")), entry["scenario"]
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_every_shipped_card_answers_a_question():
+    assert not Card.objects.public().filter(rulings=None).exists()
 
 
 DESTINY = """

@@ -58,7 +58,8 @@ class Command(BaseCommand):
 def load(files: list[Path], *, dry_run: bool) -> dict[str, Report]:
     """Load these files, or everything there is; nothing is half-written, and with `dry_run` nothing at all."""
     sets = read_sets(files or [file for game in Game.values for file in sorted((FIXTURES / game).glob("*.yaml"))])
-    rulings = None if files else read_rulings(sorted((FIXTURES / "scenarios").glob("*/*.yaml")))
+    scenarios, told = (FIXTURES / "scenarios").glob("*/*.yaml"), (FIXTURES / "rulings").glob("*.yaml")
+    rulings = None if files else read_rulings(sorted(scenarios), sorted(told))
     with transaction.atomic():
         reports = {"cards": load_sets(sets)}
         if rulings is not None:
