@@ -44,9 +44,20 @@ class SeatForm(forms.Form):
 
 
 class PlyForm(forms.Form):
-    """An action of a match, by its number."""
+    """From which action of a match to play on, and whether what lies hidden is dealt anew."""
 
-    ply = forms.IntegerField(min_value=0, max_value=10**6)
+    ply = forms.IntegerField(min_value=0)
+    chance = forms.ChoiceField(choices=[("same", "same"), ("new", "new")], required=False)
+
+    def __init__(self, last: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ply"] = forms.IntegerField(min_value=0, max_value=last)
+
+
+class AgainForm(forms.Form):
+    """The same table once more: with the same cards, or with new ones."""
+
+    seed = forms.ChoiceField(choices=[("new", "new"), ("same", "same")])
 
 
 class RecordForm(forms.Form):
@@ -62,12 +73,18 @@ class RecordForm(forms.Form):
                 params={"size": file.size // 1000, "most": MAX_RECORD // 1000},
                 code="large",
             )
+        content = file.read()
         try:
-            return str(file.read().decode("utf-8"))
+            text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise forms.ValidationError(
                 _("This is no text file: byte %(at)d is not UTF-8."), params={"at": error.start}, code="binary"
             ) from error
+        if "\0" in text:
+            raise forms.ValidationError(
+                _("This is no text file: byte %(at)d is zero."), params={"at": content.index(0)}, code="binary"
+            )
+        return str(text)
 
 
 class NewGameForm(forms.Form):

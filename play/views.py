@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
-from play.forms import DecisionForm, MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
+from play.forms import AgainForm, DecisionForm, MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
 from play.lobbies import LOBBIES
 from play.services import matches, moves, records, replays, scenarios
 from play.services.bots import play_bots
@@ -49,7 +49,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """The lobby of a game; posted, a match begins."""
     if game not in LOBBIES:
         raise Http404(game)
-    initial = {"seed": request.GET.get("seed"), "language": language()}
+    initial = {"seed": request.GET.get("seed") or matches.new_seed(), "language": language()}
     form = NewGameForm(game, request.POST or None, initial=initial)
     if form.is_valid():
         try:
@@ -90,7 +90,10 @@ def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:
 def again(request: HttpRequest, match_id: str) -> HttpResponse:
     """The same seats and rules once more, with the same cards or new ones."""
     visit = visit_of(request, match_id)
-    same = request.POST.get("seed") == "same"
+    form = AgainForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, visit, _("Say whether the cards shall be the same: seed is “same” or “new”."), 400)
+    same = form.cleaned_data["seed"] == "same"
     return _begin(request, matches.same_again(visit.match, visit.seats, same_seed=same))
 
 
@@ -213,11 +216,17 @@ def device(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match at one of its actions; a finished one for everybody who has the address."""
-    visit = visit_of(request, match_id, watching=True)
+    return _replayed(request, visit_of(request, match_id, watching=True))
+
+
+def _replayed(request: HttpRequest, visit: Visit, notice: str = "") -> HttpResponse:
     ply, seat = request.GET.get("ply", ""), request.GET.get("seat", "")
     shown = replays.replay(visit.match, visit.seats, replays.perspectives(visit), ply, seat, language())
-    context = {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit}
-    return _watch(request, "play/replay.html", context | {"seat_asked": shown.seat or "-"})
+    told = {"replay": shown, "board": shown.board, "match": visit.match, "visit": visit, "notice": notice}
+    open_to = records.open_to(visit.match, visit.seats)
+    answer = _watch(request, "play/replay.html", told | {"seat_asked": shown.seat or "-", "open_to": open_to})
+    answer.status_code = 400 if notice else 200
+    return answer
 
 
 def _watch(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
@@ -254,14 +263,19 @@ def demo(request: HttpRequest) -> HttpResponse:
 def play_on(request: HttpRequest, match_id: str) -> HttpResponse:
     """From a move of a replay on, as a match of one's own."""
     visit = visit_of(request, match_id, watching=True)
-    form = PlyForm(request.POST)
-    if not form.is_valid() or not records.open_to(visit.match, visit.seats):
-        return redirect("play:replay", match_id)
+    form = PlyForm(visit.match.head, request.POST)
+    if not records.open_to(visit.match, visit.seats):
+        return _replayed(request, visit, _("Others sit at this table: it can be played on from when it is over."))
+    if not form.is_valid():
+        last = visit.match.head
+        return _replayed(request, visit, _("Nothing to play on from: a move is a number from 0 to %d.") % last)
     holder, token = visits.welcome(request)
     try:
-        match = records.play_on(visit.match, visit.seats, form.cleaned_data["ply"], holder)
+        match = records.play_on(visit.match, visit.seats, holder=holder, **form.cleaned_data)
     except (BrokenRecord, RecordError):
-        return redirect("play:replay", match_id)
+        return _replayed(request, visit, _("The rules engine has changed since: this move cannot be played on from."))
+    except IllegalAction:
+        return _replayed(request, visit, _("The game is over at this move: go back to an earlier one."))
     return visits.remember(redirect(match), token)
 
 

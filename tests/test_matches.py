@@ -452,6 +452,9 @@ def leaks(html, words):
     for mention in MENTIONS:
         bare = re.sub(mention, " ", bare, flags=re.S)
     bare = unescape(bare)
+    for card, _n in standard_deck("fluxx"):
+        if card.name.en not in words and any(word in card.name.en for word in words):
+            bare = bare.replace(card.name.en, " ")  # «Draw 2 and Use Them» is no sign of «Draw 2»
     codes = [w for w in words if w[1:2] == "." and w in plain]
     names = [w for w in words if w[1:2] != "." and w in bare]
     found = [w for w in codes if re.search(rf"(?<![\w.-]){re.escape(w)}(?![\w-])", plain)]
@@ -648,3 +651,249 @@ def test_rulings_are_listed_by_chapter_in_one_query(client, db, django_assert_ma
 
 def test_every_file_of_rulings_is_a_chapter_with_a_title():
     assert {file.stem for file in scenarios.files()} <= scenarios.CHAPTERS.keys()
+
+
+# ---- playing on, once more, records of others ----
+
+
+def play_on(client, match, **data):
+    return client.post(f"/play/{match.pk}/play-on/", {"ply": "2", "chance": "same"} | data)
+
+
+def test_playing_on_with_new_chance_keeps_the_past_and_deals_another_future(db):
+    match = finished()
+    answer = play_on(Client(), match, chance="new")
+    branch = Match.objects.get(pk=answer["Location"].split("/")[2])
+    before, now = positions.position_at(match, 2).state, positions.position(branch).state
+    assert engine("fluxx").view(now, "A") == engine("fluxx").view(before, "A")
+    assert now.dump() != before.dump()
+    text = records.text_of(branch, list(branch.seats.all()))
+    assert "!shuffle" in text
+    assert records.load(text, ME, "en")[1] == []
+
+
+@pytest.mark.parametrize("data", [{"ply": "x"}, {"ply": "-1"}, {"ply": "99999"}, {"ply": ""}, {"chance": "best"}])
+def test_playing_on_from_nowhere_is_refused_and_says_why(db, data):
+    answer = play_on(Client(headers={"accept-language": "en"}), finished(), **data)
+    assert answer.status_code == 400
+    assert b"a move is a number from 0 to" in answer.content
+
+
+def test_a_game_that_is_over_has_no_other_chance(db):
+    match = finished()
+    answer = play_on(Client(headers={"accept-language": "en"}), match, ply=str(match.head), chance="new")
+    assert answer.status_code == 400
+    assert b"The game is over at this move" in answer.content
+
+
+@pytest.mark.parametrize("seed", ["", "7", "old"])
+def test_a_table_is_not_set_up_again_with_an_unknown_wish(table, seed):
+    assert table.client.post(f"{table.url}again/", {"seed": seed}).status_code == 400
+    assert Match.objects.count() == 1
+
+
+def test_a_record_may_begin_with_a_byte_order_mark(db, client):
+    answer = client.post(
+        "/play/load/", {"record": SimpleUploadedFile("r.txt", b"\xef\xbb\xbf" + record_text().encode())}
+    )
+    assert answer.status_code == 302
+
+
+def test_a_record_with_a_zero_byte_is_refused_and_not_repeated(db, client):
+    answer = client.post("/play/load/", {"record": SimpleUploadedFile("r.txt", b"record: 1\nse\0cret")})
+    assert answer.status_code == 400
+    assert b"\0" not in answer.content
+    assert b"cret" not in answer.content
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda text: text.replace("A: play", "A: burn", 1), "здесь невозможно"),
+        (lambda text: text.replace("game: fluxx", "game: chess", 1), "нет игры"),
+        (lambda text: text[: len(text) // 2], "здесь должно стоять"),
+        (lambda text: text.replace("record: 1", "record: 2", 1), "формат"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_russian(db, client, spoil, said):
+    file = SimpleUploadedFile("r.txt", spoil(record_text()).encode())
+    html = client.post("/play/load/", {"record": file}, headers={"accept-language": "ru"}).content.decode()
+    errors = re.search(r'<ul class="errorlist"[^>]*>(.*?)</ul>', html, re.S)[1]
+    assert said in errors.casefold()
+
+
+@pytest.mark.parametrize("missing", ["key", "seat"])
+def test_a_decision_without_key_or_seat_is_refused(table, missing):
+    data = {name: table.hidden(name) for name in ("version", "key", "seat")} | {"option": table.options[0]}
+    before = table.match.version
+    assert table.client.post(f"{table.url}act/", data | {missing: ""}).status_code == 400
+    assert table.match.version == before
+
+
+def test_the_lobby_shows_a_seed_that_may_be_changed(db, client):
+    seed = re.search(r'name="seed" value="(\d+)"', client.get("/play/fluxx/").content.decode())[1]
+    assert 0 < int(seed) < 2**48
+    assert b'value="77"' in client.get("/play/fluxx/?seed=77").content
+
+
+# ---- moves and questions, typed ----
+
+
+def typed(page, text):
+    page.load()
+    page.post("act", typed=text)
+    return page.answer, unescape(page.html)
+
+
+@pytest.mark.parametrize("digits", ["١", "１", "²", "0"])
+def test_only_plain_digits_are_numbers(table, digits):
+    before = table.match.version
+    answer, _html = typed(table, digits)
+    assert (answer.status_code, table.match.version) == (400, before)
+
+
+def test_a_card_may_be_typed_by_its_name_in_either_language_or_the_beginning_of_it(table):
+    codes = {card.code: card for card, _n in positions.setup_of(table.match).decks[0]}
+    for say in (
+        lambda name: name.ru,
+        lambda name: name.en.upper(),
+        lambda name: name.ru[:-1],
+        lambda name: f"«{name.ru}»",
+    ):
+        page = Page(Client(), new_table(Client()))
+        page = Page(client := Client(), new_table(client))
+        name = codes[page.options[0].split(" ")[1]].name
+        before = page.match.head
+        assert page.post("act", typed=say(name)).redirect_chain, say(name)
+        assert page.match.head > before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("?", "help", "помощь"), "Possible moves"),
+        (("hand", "рука"), "Your hand"),
+        (("goals", "цели"), "There is no goal yet."),
+        (("rules", "правила"), "Basic Rules"),
+        (("log", "журнал"), "Turn 1 is yours."),
+        (("table", "стол"), "On the table: nothing."),
+        (("why xyzzy", "почему xyzzy"), "There is no such card in this deck."),
+        (("card люк", "карта Luke Sky"), "Luke Skywalker, "),
+    ],
+)
+def test_a_typed_question_is_answered_and_changes_nothing(table, words, said):
+    before = table.match.version
+    for text in words:
+        table.client.cookies["table"] = "text"
+        answer, html = typed(table, text)
+        assert (answer.status_code, table.match.version) == (200, before)
+        status = re.search(r'id="answer" role="status">(.*?)</div>', html, re.S)[1]
+        assert said in status
+
+
+def test_why_names_what_keeps_a_card_from_being_played(db, client):
+    page = Page(client, new_table(client, who_B="person"))
+    page.post("device", seat="A")
+    page.load()
+    page.post("act", option=page.options[0])
+    page.load()
+    page.post("device", seat="B")
+    page.load()
+    hand = engine("fluxx").view(positions.position(page.match).state, "B")["seats"][1]["hand"]
+    dimmed = next(code for code in hand if f"respond {code}" not in page.html)
+    page.client.cookies["table"] = "text"
+    _answer, html = typed(page, f"why {dimmed}")
+    assert "does not cancel" in re.search(r'id="answer" role="status">(.*?)</div>', html, re.S)[1]
+
+
+def test_undo_and_redo_can_be_typed(table):
+    heads = [table.match.head]
+    table.post("act", option=table.options[0])
+    heads.append(table.match.head)
+    for word, head in (("undo", heads[0]), ("вернуть", heads[1]), ("отменить", heads[0]), ("redo", heads[1])):
+        answer, _html = typed(table, word)
+        assert answer.redirect_chain
+        assert table.match.head == head
+
+
+def test_what_cannot_be_undone_says_so(table):
+    answer, html = typed(table, "undo")
+    assert answer.status_code == 400
+    assert "Nothing to undo" in html
+
+
+def test_undo_says_in_words_what_it_takes_back(table):
+    name = re.search(r'class="paper-name">([^<]+)<', table.html)[1]
+    table.post("act", option=table.options[0])
+    assert f"Undo: play “{unescape(name)}”" in unescape(table.html).replace("\xad", "")
+
+
+# ---- the text table ----
+
+
+def test_the_text_table_is_chosen_by_the_address_and_remembered(table):
+    html = table.client.get(f"{table.url}?table=text").content.decode()
+    assert 'class="texted"' in html
+    assert 'class="texted"' in table.client.get(table.url).content.decode()
+    table.client.get(f"{table.url}?table=picture")
+    assert 'class="felt"' in table.client.get(table.url).content.decode()
+
+
+def test_the_text_table_holds_no_hidden_card_and_costs_no_more_queries(db, client, django_assert_max_num_queries):
+    client.cookies["table"] = "text"
+    roll = random.Random(8)
+    page = Page(client, new_table(client, who_C="random", name_A="Anna"))
+    for _ in range(20):
+        with django_assert_max_num_queries(6):
+            page.load()
+        assert leaks(page.html, hidden_words(page.match, ["A"])) == []
+        if page.match.over or not page.options:
+            break
+        page.post("act", option=roll.choice(page.options))
+
+
+def test_the_text_table_offers_every_move_by_its_number(table):
+    table.client.cookies["table"] = "text"
+    table.load()
+    decision = positions.position(table.match).state.decisions[0]
+    assert table.options == [option.text for option in decision.options]
+
+
+# ---- whole games in Russian ----
+
+ALLOWED = re.compile(r"\bFluxx\b")  # the name of the game
+
+
+def test_whole_games_in_russian_hold_no_english_word(db):
+    client = Client(headers={"accept-language": "ru"})
+    names = {card.name.ru for card, _n in standard_deck("fluxx")}
+    roll = random.Random(4)
+    for kinds in ({"who_B": "greedy"}, {"who_B": "person", "who_C": "greedy"}):
+        data = {"language": "ru", "name_A": "Аня", "name_B": "Боря", "name_C": "Вера", "turn_limit": "12"} | kinds
+        page = Page(client, new_table(client, **data))
+        for _ in range(90):
+            for look in ("", "?table=text", "replay/", "?table=picture"):
+                assert english(client.get(page.url + look).content.decode(), names) == [], look
+            page.load()
+            if page.match.over:
+                break
+            if page.options:
+                page.post("act", option=roll.choice(page.options))
+            elif "nobody/" in page.html and roll.random() < 0.6:
+                page.post("nobody")
+            else:
+                page.post("device", seat=re.findall(r'name="seat" value="([AB])" data-digit', page.html)[-1])
+            assert english(page.html, names) == []
+
+
+def english(html, names):
+    """Latin words that a reader sees or hears: in text, titles and labels, names of cards left out."""
+    html = re.sub(r'<(\w+)[^>]* lang="en".*?</\1>', " ", html, flags=re.S)
+    body = html.partition("</head>")[2] or html
+    heard = re.findall(r'(?:title|aria-label|placeholder|alt)="([^"]*)"', body)
+    bare = re.sub(r"<(script|head|kbd|code)\b.*?</\1>", " ", html, flags=re.S)
+    seen = unescape(" ".join([re.sub(r"<[^>]+>", " ", bare), *heard])).replace("\xad", "")
+    for name in sorted(names, key=len, reverse=True):
+        seen = seen.replace(name, " ")
+    seen = ALLOWED.sub(" ", seen)
+    return sorted(set(re.findall(r"[A-Za-z]{2,}", seen)))

@@ -18,7 +18,7 @@ from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, decode_card, encode_program
 
 from . import ENGINES, engine
-from .api import EngineError, Event, IllegalAction, Setup, SetupError, digest_of
+from .api import EngineError, Event, IllegalAction, Reason, Setup, SetupError, digest_of
 
 FORMAT = 1
 MAX_BYTES = 1 << 20
@@ -34,12 +34,21 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 
 
 class RecordError(ValueError):
-    """The text is no record, or the record does not replay. `line` counts from 1; None where there is no text."""
+    """The text is no record, or the record does not replay. `line` counts from 1; None where there is no text.
 
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message if line is None else f"line {line}: {message}")
-        self.message = message
-        self.line = line
+    `template` with `params` is the message, for whoever says it in another language; `reason` is why an action was
+    refused.
+    """
+
+    def __init__(self, template: str, line: int | None = None, reason: Reason | None = None, **params: Any) -> None:
+        self.template, self.params, self.reason, self.line = template, params, reason, line
+        self.message = template.format(**params)
+        super().__init__(self.message if line is None else f"line {line}: {self.message}")
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a message for translation: what stands in these brackets is found by the tools for it, and not changed."""
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,7 @@ class _Lines:
     def take(self, wanted: str) -> tuple[int, str]:
         """The next line; `wanted` says what would be right where there is none."""
         if self.at == len(self.rows):
-            raise RecordError(f"the record ends here; {wanted} should follow", self.last)
+            raise RecordError(gettext_noop("the record ends here; {wanted} should follow"), self.last, wanted=wanted)
         self.at += 1
         return self.rows[self.at - 1]
 
@@ -137,7 +146,13 @@ class _Lines:
         line, text = self.take(f"“{key}: …”")
         found, colon, value = text.partition(":")
         if found != key or not colon:
-            raise RecordError(f"“{key}: …” should stand here ({wanted}), not {_short(text)}", line)
+            raise RecordError(
+                gettext_noop("“{key}: …” should stand here ({wanted}), not {found}"),
+                line,
+                key=key,
+                wanted=wanted,
+                found=_short(text),
+            )
         where[key] = line
         return line, value.strip()
 
@@ -147,50 +162,64 @@ def parse_record(text: str | bytes) -> Record:
     lines = _Lines(_checked(text))
     where: dict[str | int, int] = {}
     record = _parse_head(lines, where)
-    line, said = lines.value("setup", "the digest of everything above", where)
+    line, said = lines.value("setup", gettext_noop("the digest of everything above"), where)
     if said != _setup_digest(record):
-        raise RecordError("what stands above is not what the game was played with: its digest is another", line)
+        raise RecordError(
+            gettext_noop("what stands above is not what the game was played with: its digest is another"), line
+        )
     actions: list[Action] = []
     while lines.peek() and not lines.peek().startswith("digest"):
-        line, action = lines.take("an action")
+        line, action = lines.take(gettext_noop("an action"))
         where[len(actions)] = line
         actions.append(_action(action, line))
-    line, digest = lines.value("digest", "16 hex digits: the position after the last action", where)
+    line, digest = lines.value("digest", gettext_noop("16 hex digits: the position after the last action"), where)
     if not _DIGEST.fullmatch(digest):
-        raise RecordError(f"a digest is 16 hex digits, not {_short(digest)}", line)
+        raise RecordError(gettext_noop("a digest is 16 hex digits, not {found}"), line, found=_short(digest))
     if lines.peek():
         line, more = lines.take("nothing")
-        raise RecordError(f"the record ends with its digest; {_short(more)} is too much", line)
+        raise RecordError(
+            gettext_noop("the record ends with its digest; {found} is too much"), line, found=_short(more)
+        )
     return replace(record, actions=tuple(actions), digest=digest, lines=where)
 
 
 def _checked(text: str | bytes) -> str:
     """The text, if it is one and not too large; looked at before anything is read."""
     if len(text) > MAX_BYTES:
-        raise RecordError(f"larger than {MAX_BYTES:,} bytes")
+        raise RecordError(gettext_noop("larger than {most:,} bytes"), most=MAX_BYTES)
     try:
         plain = text.decode() if isinstance(text, bytes) else text
         size = len(plain.encode())
     except UnicodeError:
-        raise RecordError("this is not text in UTF-8") from None
+        raise RecordError(gettext_noop("this is not text in UTF-8")) from None
     if size > MAX_BYTES:
-        raise RecordError(f"larger than {MAX_BYTES:,} bytes")
+        raise RecordError(gettext_noop("larger than {most:,} bytes"), most=MAX_BYTES)
     if plain.count("\n") > MAX_LINES:
-        raise RecordError(f"more than {MAX_LINES:,} lines", MAX_LINES + 1)
+        raise RecordError(gettext_noop("more than {most:,} lines"), MAX_LINES + 1, most=MAX_LINES)
     return plain
 
 
 def _parse_head(lines: _Lines, where: dict[str | int, int]) -> Record:
     line, form = lines.value("record", f"the format: {FORMAT}", where)
     if form != str(FORMAT):
-        raise RecordError(f"the format is {_short(form)}; this program reads format {FORMAT}", line)
-    line, game = lines.value("game", "which game", where)
+        raise RecordError(
+            gettext_noop("the format is {found}; this program reads format {form}"),
+            line,
+            found=_short(form),
+            form=FORMAT,
+        )
+    line, game = lines.value("game", gettext_noop("which game"), where)
     if game not in ENGINES:
-        raise RecordError(f"there is no game {_short(game)}; games: {', '.join(sorted(ENGINES))}", line)
-    version = _number(*lines.value("engine", "a whole number", where))
-    seed = _number(*lines.value("seed", "a whole number", where))
-    _, seats = lines.value("seats", "capital letters, clockwise", where)
-    options = _json(*lines.value("options", "JSON: the rule switches by name", where))
+        raise RecordError(
+            gettext_noop("there is no game {found}; games: {games}"),
+            line,
+            found=_short(game),
+            games=", ".join(sorted(ENGINES)),
+        )
+    version = _number(*lines.value("engine", gettext_noop("a whole number"), where))
+    seed = _number(*lines.value("seed", gettext_noop("a whole number"), where))
+    _, seats = lines.value("seats", gettext_noop("capital letters, clockwise"), where)
+    options = _json(*lines.value("options", gettext_noop("JSON: the rule switches by name"), where))
     decks, dice = _decks(lines, game, where)
     setup = Setup(game, tuple(seats.split()), decks, options, dice if any(dice) else ())
     return Record(setup, seed, version, (), "")
@@ -198,7 +227,7 @@ def _parse_head(lines: _Lines, where: dict[str | int, int]) -> Record:
 
 def _number(line: int, text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise RecordError(f"a whole number should stand here, not {_short(text)}", line)
+        raise RecordError(gettext_noop("a whole number should stand here, not {found}"), line, found=_short(text))
     return int(text)
 
 
@@ -207,9 +236,9 @@ def _json(line: int, text: str) -> dict[str, Any]:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"this is not JSON: {error}", line) from None
+        raise RecordError(gettext_noop("this is not JSON: {error}"), line, error=error) from None
     if not isinstance(data, dict):
-        raise RecordError(f"a JSON object {{…}} should stand here, not {_short(text)}", line)
+        raise RecordError(gettext_noop("a JSON object {{…}} should stand here, not {found}"), line, found=_short(text))
     return data
 
 
@@ -223,14 +252,14 @@ def _decks(lines: _Lines, game: str, where: dict[str | int, int]) -> tuple[Decks
     dice: list[dict[str, tuple[int, ...]]] = []
     total = 0
     while lines.peek().startswith("deck:") or not decks:
-        lines.value("deck", "its cards follow, a line each", where)
+        lines.value("deck", gettext_noop("its cards follow, a line each"), where)
         decks.append([])
         dice.append({})
         while (match := _CARD.fullmatch(lines.peek())) is not None:
-            line, _ = lines.take("a card")
+            line, _ = lines.take(gettext_noop("a card"))
             total += int(match[1])
             if total > MAX_CARDS:
-                raise RecordError(f"more than {MAX_CARDS:,} cards", line)
+                raise RecordError(gettext_noop("more than {most:,} cards"), line, most=MAX_CARDS)
             card = _card(_json(line, match[3]), game, line)
             decks[-1].append((card, int(match[1])))
             if match[2]:
@@ -243,7 +272,7 @@ def _card(data: dict[str, Any], game: str, line: int) -> CardDef:
         card: CardDef = decode_card(data, game)
     except DefinitionError as error:
         about = " ".join(part for part in (error.card, error.field) if part)
-        raise RecordError(f"{about}: {error.message}" if about else error.message, line) from None
+        raise RecordError("{about}", line, about=f"{about}: {error.message}" if about else error.message) from None
     return card
 
 
@@ -253,7 +282,7 @@ def _action(text: str, line: int) -> Action:
         return Action(match[1], match[2])
     if _COMMAND.fullmatch(text):
         return Action(None, text)
-    raise RecordError(f"an action is “A: play k.luke” or “!join C”, not {_short(text)}", line)
+    raise RecordError(gettext_noop("an action is “A: play k.luke” or “!join C”, not {found}"), line, found=_short(text))
 
 
 def _short(text: str) -> str:
@@ -273,19 +302,25 @@ def replay(record: Record, upto: int | None = None) -> Replay:
     rules = engine(record.setup.game)
     if record.engine != rules.version:
         raise RecordError(
-            f"played by version {record.engine} of the rules of {rules.game}, these are version {rules.version}",
+            gettext_noop("played by version {theirs} of the rules of {game}, these are version {ours}"),
             where.get("engine"),
+            theirs=record.engine,
+            game=rules.game,
+            ours=rules.version,
         )
     try:
         state = rules.new(record.setup, record.seed)
     except SetupError as error:
-        raise RecordError(f"the game cannot be set up: {error}", where.get(_key_of(error))) from None
+        raise RecordError(
+            gettext_noop("the game cannot be set up: {error}"), where.get(_key_of(error)), error=error
+        ) from None
     count = len(record.actions) if upto is None else max(0, min(upto, len(record.actions)))
     events = tuple(_again(state, action, where.get(n)) for n, action in enumerate(record.actions[:count]))
     if count == len(record.actions) and state.digest() != record.digest:
         raise RecordError(
-            f"the position after the last action is not the one that was recorded: its digest is {state.digest()}",
+            gettext_noop("the position after the last action is not the one that was recorded: its digest is {digest}"),
             where.get("digest"),
+            digest=state.digest(),
         )
     return Replay(state, events)
 
@@ -296,10 +331,18 @@ def _again(state: Any, action: Action, line: int | None) -> tuple[Event, ...]:
             state.command(action.text) if action.seat is None else state.apply(action.seat, action.text)
         )
     except IllegalAction as error:
-        allowed = f"; possible: {', '.join(error.allowed[:8])}" if error.allowed else ""
-        raise RecordError(f"“{action}” is not possible here: {error}{allowed}", line) from None
+        template = gettext_noop("“{action}” is not possible here: {error}; possible: {allowed}")
+        allowed = ", ".join(error.allowed[:8])
+        raise RecordError(
+            template if allowed else gettext_noop("“{action}” is not possible here: {error}"),
+            line,
+            error.reason,
+            action=action,
+            error=error,
+            allowed=allowed,
+        ) from None
     except EngineError as error:
-        raise RecordError(f"“{action}”: {error}", line) from None
+        raise RecordError("{about}", line, about=f"“{action}”: {error}") from None
     return events
 
 

@@ -18,8 +18,10 @@ from play.engines.api import EngineError
 from play.engines.record import Action, Record, RecordError, Replay, format_record, parse_record, record_of, replay
 from play.models import Kind, Match, MatchAction, Seat
 from play.services.holders import Holder, at_one_device
-from play.services.matches import LETTERS, Place, Wish, new_match
+from play.services.matches import LETTERS, Place, Wish, new_match, new_seed
 from play.services.positions import position, position_at, snapshot_of
+from play.services.tables import table_of
+from play.services.tables.board import Eyes
 
 _SEAT = re.compile(r"# ([A-Z]): (person|bot ([a-z]+)), (\S.{0,23})")
 
@@ -47,11 +49,17 @@ def _comments(match: Match, seats: Sequence[Seat]) -> Iterator[str]:
         yield f"# {seat.letter}: {f'bot {seat.level}' if seat.is_bot else 'person'}, {seat.name}"
 
 
-def play_on(match: Match, seats: Sequence[Seat], ply: int, holder: Holder) -> Match:
-    """A match of one's own that goes on from action `ply` of another one. Raises `BrokenRecord` or `RecordError`."""
-    table = position_at(match, min(ply, match.head))
-    line = match.actions.filter(branch=0, number__lte=table.at).order_by("number")
+def play_on(match: Match, seats: Sequence[Seat], ply: int, chance: str, holder: Holder) -> Match:
+    """A match of one's own that goes on from action `ply` of another one; `chance` «new»: with the pile shuffled anew.
+
+    Raises `BrokenRecord` or `RecordError`, and `IllegalAction` where nothing is left to shuffle for: the game is over.
+    """
+    table = position_at(match, ply)
+    line = match.actions.filter(branch=0, number__lte=ply).order_by("number")
     actions = [Action(seat or None, text) for seat, text in line.values_list("seat", "text")]
+    if chance == "new":
+        actions.append(Action(None, f"!shuffle {new_seed()}"))
+        table.state.command(actions[-1].text)
     record = record_of(table.setup, match.seed, actions, table.state)
     places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
     return write(record, replay(record), places, holder, match.language)
@@ -69,10 +77,23 @@ def load(text: str, holder: Holder, language: str) -> tuple[Match | None, list[s
         played = replay(record)
     except RecordError as error:
         where = _("Line %(line)d: %(what)s") if error.line else "%(what)s"
-        return None, [where % {"line": error.line, "what": error.message}]
+        return None, [where % {"line": error.line, "what": _in_words(error, text, language)}]
     except EngineError as error:
         return None, [str(error)]
     return write(record, played, _places(text, record), holder, language), []
+
+
+def _in_words(error: RecordError, text: str, language: str) -> str:
+    """A fault of a record in the reader's language; what other libraries say about JSON stays as they say it."""
+    params = dict(error.params)
+    if "wanted" in params:
+        params["wanted"] = _(params["wanted"])
+    if error.reason is not None:
+        setup = parse_record(text).setup
+        eyes = Eyes(language, None, {seat: seat for seat in setup.seats}, {})
+        params["error"] = table_of(setup.game).reason(error.reason, setup, eyes).removesuffix(".")
+    said = _(error.template).format(**params)
+    return said.translate({ord("“"): "«", ord("”"): "»"}) if language == "ru" else said
 
 
 def _places(text: str, record: Record) -> tuple[Place, ...]:

@@ -53,6 +53,7 @@ from .state import (
     TABLE,
     USE,
     State,
+    shuffle_anew,
 )
 
 PROMPTS = (
@@ -229,16 +230,22 @@ def outcome(st: State) -> Outcome | None:
 
 
 def command(st: State, text: str) -> tuple[Event, ...]:
-    """`!join C` or `!leave B`."""
+    """`!join C`, `!leave B`, or `!shuffle 42`: the draw pile anew, from a seed."""
     from . import seats
 
     word, _, seat = text.strip().partition(" ")
     match word:
+        case "!shuffle":
+            if st.over:
+                raise IllegalAction(Reason("game-over"))
+            if not (seat.isascii() and seat.isdecimal() and len(seat) < 20):
+                raise IllegalAction(Reason("bad-seed", {"seed": seat}))
+            return logged(st, lambda: shuffle_anew(st, int(seat)))
         case "!join":
             return logged(st, lambda: seats.join(st, seat.strip()))
         case "!leave":
             return logged(st, lambda: seats.leave(st, seat.strip()))
-    raise IllegalAction(Reason("unknown-command", {"command": text}), ["!join X", "!leave X"])
+    raise IllegalAction(Reason("unknown-command", {"command": text}), ["!join X", "!leave X", "!shuffle N"])
 
 
 # ---- why not ----

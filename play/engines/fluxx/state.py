@@ -315,18 +315,30 @@ def reshuffle(st: State) -> bool:
     return True
 
 
+def shuffle_anew(st: State, seed: int) -> None:
+    """Shuffle the draw pile, and let everything that chance decides from now on follow from `seed`."""
+    cards = sorted(st.zones[DRAW])
+    st.chance = chance.shuffle(chance.seeded(seed), cards)
+    st.zones[DRAW] = cards
+    for card in cards:
+        st.known[card] = 0
+    note(st, EV_SHUFFLE, n=len(cards))
+
+
 # ---- events: (kind, seat, card, other seat, n, target card, mask of the seats that may see the card) ----
 
 (
     EV_TURN, EV_DRAW, EV_LAY, EV_PLAY, EV_KEEP, EV_RULE, EV_GOAL, EV_RESOLVE, EV_RESPOND, EV_CANCEL, EV_REDIRECT,
     EV_DISCARD, EV_STEAL, EV_MOVE, EV_TAKE, EV_SWAP, EV_ROTATE, EV_GIVE, EV_RESHUFFLE, EV_EXTRA, EV_USE, EV_WIN,
     EV_JOIN, EV_LEAVE, EV_ATTACH, EV_OVERFLOW, EV_DRAWN_GAME, EV_NOTHING, EV_REPLACE, EV_REVEAL,
-) = range(30)  # fmt: skip
+    EV_SHUFFLE,
+) = range(31)  # fmt: skip
 
 EVENT_NAMES = (
     "turn", "draw", "lay", "play", "keep", "rule", "goal", "resolve", "respond", "cancel", "redirect",
     "discard", "steal", "move", "take", "swap", "rotate", "give", "reshuffle", "extra_turn", "use", "win",
     "join", "leave", "attach", "overflow", "undecided", "nothing", "replace", "reveal",
+    "shuffle",
 )  # fmt: skip
 
 

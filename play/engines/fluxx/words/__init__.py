@@ -143,7 +143,7 @@ def deed(text: str, lang: str, names: Names, seats: Seats, me: str | None = None
     return option(loose, Decision(me or "", "", ()), lang, names, seats)
 
 
-COMMANDS = {"!join": "join", "!leave": "leave"}
+COMMANDS = {"!join": "join", "!leave": "leave", "!shuffle": "shuffle"}
 _NOTHING: Redacted = {"seat": None, "card": None, "other": None, "n": 0, "target": None}
 
 

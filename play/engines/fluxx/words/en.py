@@ -125,6 +125,7 @@ EVENTS: Mapping[str, str] = {
     "nothing": "{card:kind} changes nothing",
     "replace": "{card:kind} gives way to {target}",
     "reveal": "{seat} {seat:see|sees} {card} in {other:poss} hand",
+    "shuffle": "the draw pile is shuffled anew",
 }
 
 
@@ -246,7 +247,7 @@ REASONS: Mapping[str, str] = {
     "picks-owed": "you still have to choose {least:card|cards}",
     "unknown-option": "there is no such move now: “{option}”",
     "no-such-index": "there is no choice {index}, only {options} in all",
-    "unknown-command": "there is no such command: “{command}”; there are !join X and !leave X",
+    "unknown-command": "there is no such command: “{command}”; there are !join X, !leave X and !shuffle N",
     "F-025": "{card} has to wait while a card is being resolved",
     "F-038": "{card} lies in front of {seat}: you may not use what is not yours",
     "F-039": "{card} works once a turn, and this turn it has",
@@ -254,6 +255,7 @@ REASONS: Mapping[str, str] = {
     "F-083": "the last card of the turn has been played: {card} works only before that",
     "F-084": "your hand is empty: {card} wants something discarded",
     "F-110-free": "{card} would change nothing now",
+    "bad-seed": "a seed is a whole number, not “{seed}”",
     "bad-seat": "a seat is one capital letter from A to Z, not “{name}”",
     "seat-taken": "seat {name} is taken",
     "table-full": "there are {most} players at the table, and no room for more",
@@ -279,7 +281,7 @@ def reason(talk: Talk, rule: str, params: Mapping[str, Any]) -> str:
         card=Card(talk, params.get("card")),
         target=Card(talk, params.get("target")),
         **{key: Number(params.get(key, 0)) for key in ("left", "least", "index", "options", "most")},
-        **{key: params.get(key, "") for key in ("option", "command")},
+        **{key: params.get(key, "") for key in ("option", "command", "seed")},
     )
 
 

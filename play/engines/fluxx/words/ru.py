@@ -157,6 +157,7 @@ EVENTS: Mapping[str, str] = {
     "nothing": "{card:nom} ничего не меняет",
     "replace": "{card:nom} уступает место: {target:nom}",
     "reveal": "{seat} {seat:видишь|видит} на руке у {other:gen} {card:acc}",
+    "shuffle": "колода перемешана заново",
 }
 
 
@@ -279,7 +280,7 @@ REASONS: Mapping[str, str] = {
     "picks-owed": "нужно выбрать ещё {least:карту|карты|карт}",
     "unknown-option": "такого хода сейчас нет: «{option}»",
     "no-such-index": "варианта {index} нет, всего их {options}",
-    "unknown-command": "нет такой команды: «{command}»; есть !join X и !leave X",
+    "unknown-command": "нет такой команды: «{command}»; есть !join X, !leave X и !shuffle N",
     "F-025": "пока карта разыгрывается, {card:nom} подождёт",
     "F-038": "{card:nom} лежит перед {seat:ins}: пользоваться чужой картой нельзя",
     "F-039": "{card:nom} действует раз за ход, и в этом ходу уже всё",
@@ -287,6 +288,7 @@ REASONS: Mapping[str, str] = {
     "F-083": "последняя карта хода уже сыграна: {card:nom} действует только до неё",
     "F-084": "рука пуста: {card:nom} требует что-нибудь сбросить",
     "F-110-free": "сейчас {card:nom} ничего не изменит",
+    "bad-seed": "зерно — целое число, а не «{seed}»",
     "bad-seat": "место — одна заглавная буква от A до Z, а не «{name}»",
     "seat-taken": "место {name} уже занято",
     "table-full": "за столом уже {most} игроков, больше не сядет никто",
@@ -312,7 +314,7 @@ def reason(talk: Talk, rule: str, params: Mapping[str, Any]) -> str:
         card=Card(talk, params.get("card")),
         target=Card(talk, params.get("target")),
         **{key: Number(params.get(key, 0)) for key in ("left", "least", "index", "options", "most")},
-        **{key: params.get(key, "") for key in ("option", "command")},
+        **{key: params.get(key, "") for key in ("option", "command", "seed")},
     )
 
 
