@@ -2,10 +2,12 @@
 
 from django.contrib import admin
 from django.contrib.auth import views as auth
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from cardsdb.catalogue.seo import SITEMAPS, robots
 from cardsdb.home import home
 from cardsdb.icons import favicon, manifest
 from cardsdb.style import style
@@ -17,6 +19,8 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("favicon.ico", favicon, name="favicon"),
     path("site.webmanifest", manifest, name="manifest"),
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("login/", auth.LoginView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("admin/", admin.site.urls),

@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, Window
 from django.db.models.functions import Lag, Lead, RowNumber
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.filters import CardFilter
@@ -63,6 +64,13 @@ class CardPage:
     @property
     def source_note(self) -> Label:
         return SOURCE_NOTES[self.card.source]
+
+    @property
+    def summary(self) -> str:
+        """The card in a sentence or two, for those who only see a link to it."""
+        return Truncator(
+            f"{self.kind.name}, {self.info.title}. {' '.join((self.card.shown_text or '').split())}"
+        ).chars(180)
 
     @property
     def before(self) -> Shown | None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.functional import cached_property
 
 from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, matching, sort_field
@@ -125,6 +126,18 @@ class Listing:
         if self.info is None:
             params["from"] = "all"
         return f"?{params.urlencode()}" if params else ""
+
+    @property
+    def canonical(self) -> str:
+        """The one address of this list, if it is worth finding: a drawer, or one kind of its cards, page by page."""
+        if self.info is None or self.values.keys() - {"kind", "view"} or self.filter.form.errors:
+            return ""
+        params = QueryDict(mutable=True)
+        if "kind" in self.values:
+            params["kind"] = self.values["kind"]
+        if self.page.number > 1:
+            params["page"] = str(self.page.number)
+        return reverse("cards:game", args=[self.info.code]) + (f"?{params.urlencode()}" if params else "")
 
     @property
     def words(self) -> str:

@@ -93,11 +93,11 @@ def picture(card: Card, lang: str, size: str) -> bytes:
         return file.read_bytes()
     except FileNotFoundError:
         made = render(face, SIZES[size], fonts)
-        _keep(file, made)
+        keep(file, made)
         return made
 
 
-def _keep(file: Path, content: bytes) -> None:
+def keep(file: Path, content: bytes) -> None:
     """Write it whole or not at all: another process may be reading or writing the same face."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=".", suffix=".part")
