@@ -411,7 +411,7 @@ def test_a_table_costs_few_queries_and_few_bytes(table, django_assert_max_num_qu
 
 def test_a_logged_in_persons_table_needs_no_more_queries(alice_client, django_assert_max_num_queries):
     page = Page(alice_client, new_table(alice_client))
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(6):
         page.load()
     assert Seat.objects.get(match=page.match, letter="A").user is not None
 

@@ -8,22 +8,26 @@ from __future__ import annotations
 
 from play.engines.api import MAX_SEATS, IllegalAction, Reason
 
-from . import machine, plays, rules
-from .machine import P_RESPOND, PASS
+from . import goals, machine, plays, rules
+from .machine import P_GOAL, P_RESPOND, PASS
 from .state import (
     ASIDE,
     CARD,
     CLOSED,
     DISCARD,
+    DRAW,
+    ENDING,
     EV_JOIN,
     EV_LEAVE,
     EV_WIN,
+    GOALS,
     HAND,
     LIMBO,
     NONE,
     OWNER,
     PC,
     PROMPT,
+    S_GOALS,
     SEAT,
     TABLE,
     ZONE,
@@ -34,15 +38,18 @@ from .state import (
 
 
 def join(st: State, name: str) -> None:
-    """A new player takes the last place clockwise; dealt in at once, or when the resolution under way is over."""
+    """A new player takes the last place clockwise, or the place of one who has left; dealt in when nothing resolves."""
     if st.over:
         raise IllegalAction(Reason("game-over"))
     if len(name) != 1 or not "A" <= name <= "Z":
         raise IllegalAction(Reason("bad-seat", {"seat": name}))
-    if name in st.names or name in st.joining:
+    if name in st.joining or (name in st.names and st.present[st.names.index(name)]):
         raise IllegalAction(Reason("seat-taken", {"seat": name}))
-    if len(st.names) + len(st.joining) >= MAX_SEATS:
-        raise IllegalAction(Reason("table-full", {"most": MAX_SEATS}))
+    if name not in st.names and len({*st.names, *st.joining}) >= MAX_SEATS:
+        free = [seat for seat, here in zip(st.names, st.present, strict=True) if not here and seat not in st.joining]
+        raise IllegalAction(
+            Reason("place-free", {"seat": free[0]}) if free else Reason("table-full", {"most": MAX_SEATS})
+        )
     st.joining = [*st.joining, name]
     if len(st.stack) == 1 and not seat_newcomers(st):
         st.asks, st.answer = [], NONE
@@ -52,9 +59,7 @@ def join(st: State, name: str) -> None:
 def seat_newcomers(st: State) -> bool:
     """Deal three cards to everyone who asked to join; whether the game is over by that."""
     for name in st.joining:
-        st.names = [*st.names, name]
-        st.present.append(1)
-        seat = len(st.names) - 1
+        seat = _place(st, name)
         note(st, EV_JOIN, seat)
         deal_in(st, seat)
     st.joining = []
@@ -62,6 +67,20 @@ def seat_newcomers(st: State) -> bool:
     rules.settle(st)
     st.stack.append(machine.frame(plays.SETTLE_CODE, st.active))
     return bool(st.over)
+
+
+def _place(st: State, name: str) -> int:
+    """The seat of a newcomer: a new one, or one that was left; nothing its former player saw is known to it."""
+    if name not in st.names:
+        st.names = [*st.names, name]
+        st.present.append(1)
+        return len(st.names) - 1
+    seat = st.names.index(name)
+    st.present[seat] = 1
+    for card, zone in enumerate(st.where):
+        if zone == DRAW or HAND <= zone < TABLE or zone >= ASIDE:
+            st.known[card] &= ~(1 << seat)
+    return seat
 
 
 def deal_in(st: State, seat: int) -> None:
@@ -80,6 +99,7 @@ def leave(st: State, name: str) -> None:
     seat = st.names.index(name)
     st.present[seat] = 0
     st.opts = None
+    played = st.stack[-1][CARD] if st.asks and st.asks[0][PROMPT] == P_GOAL else NONE
     note(st, EV_LEAVE, seat)
     if st.stack[0][OWNER] == seat:
         machine.abandon(st)
@@ -90,7 +110,7 @@ def leave(st: State, name: str) -> None:
             move(st, card, DISCARD)
     _last_one(st)
     if not st.over:
-        _go_on(st, seat)
+        _go_on(st, seat, played)
 
 
 def _cut(st: State, seat: int) -> None:
@@ -118,9 +138,10 @@ def _last_one(st: State) -> None:
         note(st, EV_WIN, left[0])
 
 
-def _go_on(st: State, seat: int) -> None:
+def _go_on(st: State, seat: int, played: int) -> None:
     """Close the leaver's asks; move the turn on if it was theirs.
 
+    Goals over the limit are settled before the next turn, by the next player; the one just `played` stays (F-055).
     A sealed answer goes with the hand it came from. Whoever else is choosing is asked anew: what there was to choose
     from may have left as well.
     """
@@ -134,9 +155,11 @@ def _go_on(st: State, seat: int) -> None:
         st.asks = kept
     if st.stack[0][OWNER] == seat:
         st.stack[0][PC] = st.compiled.limits_at + 3
-        st.extra = 0
+        st.extra, st.phase = 0, ENDING
+        if len(st.zones[GOALS]) > max(1, st.slots[S_GOALS]):
+            st.stack.append(machine.frame(plays.SETTLE_CODE, goals.clockwise(st, seat)[0], played))
     elif len(st.stack) == 1 and not st.asks:
-        st.stack.append(machine.frame(plays.SETTLE_CODE, st.active))
+        st.stack.append(machine.frame(plays.SETTLE_CODE, st.active, played))
     st.answer = NONE
     rules.settle(st)
     if not st.over and all(r[CLOSED] for r in st.asks):

@@ -258,6 +258,7 @@ REASONS: Mapping[str, str] = {
     "bad-seed": "a seed is a whole number, not “{seed}”",
     "bad-seat": "a seat is one capital letter from A to Z, not “{name}”",
     "seat-taken": "seat {name} is taken",
+    "place-free": "all places were taken once; seat {name} has been left and is free",
     "table-full": "there are {most} players at the table, and no room for more",
     "goal": "{card:kind} is met",
     "ungoal": "{card:kind} has come true, and everybody loses",
