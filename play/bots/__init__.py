@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from play.engines import chance
 
+from .fluxx import search
 from .fluxx.greedy import greedy
 
 
@@ -81,8 +83,14 @@ def greedy_at_fluxx(sight: Sight) -> int:
 BOTS: Mapping[str, Mapping[str, Decide]] = {
     "random": {"fluxx": at_random},
     "greedy": {"fluxx": greedy_at_fluxx},
+    **{name: {"fluxx": partial(search.search, level=level)} for name, level in search.LEVELS.items()},
 }
 """Bots by name, weakest first, and the games each one can play."""
+
+
+def at_most(name: str, other: str) -> str:
+    """The weaker of two bots."""
+    return min(name, other, key=list(BOTS).index)
 
 
 def bot(name: str, game: str) -> Bot:

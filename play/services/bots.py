@@ -1,7 +1,8 @@
 """Bots at a table: their moves are worked out outside any transaction and written down by compare-and-set.
 
-Knows budgets and turns; must not know how a bot thinks (`play.bots`). What a bot does follows from the seed of the
-match and the number of its action alone, so a match replays the same on any machine.
+Knows budgets and turns; must not know how a bot thinks (`play.bots`). What a bot does follows from its view, the seed
+of the match and the number of its action, unless the machine is busy: then a strong bot plays at the level of
+`MODEST`. Either way the move is in the record, and a replay asks no bot, so a match replays the same on any machine.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from play.bots import bot, entropy_of
+from play.bots import at_most, bot, entropy_of
 from play.engines.api import Decision, Option
 from play.models import Match, Seat
 from play.services.matches import Move, Stale, commit, forced, take
 from play.services.positions import Table, position
 
 BUDGET = 0.25
-"""Seconds that one request gives to bots; the next request goes on."""
+"""Seconds after which a request begins no further move of a bot; the next request goes on. A move is not cut short."""
+
+MODEST = "greedy"
+"""The strongest level that may think when as many requests as there are cores are thinking already."""
 
 _cores = threading.BoundedSemaphore(os.cpu_count() or 1)
 
@@ -30,14 +34,15 @@ def play_bots(match: Match, budget: float = BUDGET) -> Match:
     Where something may still be redone nobody moves: the line would be lost. If another request was faster, its moves
     stand and ours are dropped; the caller sees that by `refresh_from_db`.
     """
-    if match.over or match.head < match.tail or not _cores.acquire(timeout=budget):
+    if match.over or match.head < match.tail:
         return match
+    free = _cores.acquire(blocking=False)
     try:
-        seats = list(match.seats.all())
         table = position(match)
-        moves = _think(table, seats, time.monotonic() + budget)
+        moves = _think(table, list(match.seats.all()), time.monotonic() + budget, busy=not free)
     finally:
-        _cores.release()
+        if free:
+            _cores.release()
     if moves:
         try:
             commit(match, moves, table.state)
@@ -52,16 +57,16 @@ def thinking(state: Any, seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.is_bot and seat.letter in asked]
 
 
-def _think(table: Table, seats: Sequence[Seat], until: float) -> list[Move]:
-    bots = {seat.letter: seat for seat in seats if seat.is_bot}
+def _think(table: Table, seats: Sequence[Seat], until: float, busy: bool) -> list[Move]:
+    levels = {seat.letter: at_most(seat.level, MODEST) if busy else seat.level for seat in seats if seat.is_bot}
     moves = forced(table, seats)
     while time.monotonic() < until:
-        asked = [decision for decision in table.state.decisions if decision.seat in bots]
+        asked = [decision for decision in table.state.decisions if decision.seat in levels]
         if not asked:
             break
         decision = asked[0]
         number = table.match.head + len(moves) + 1
-        option = _choice(table, bots[decision.seat].level, decision, number)
+        option = _choice(table, levels[decision.seat], decision, number)
         moves.append(take(table.state, decision.seat, option, chosen=False))
         moves += forced(table, seats)
     return moves
