@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
@@ -134,12 +134,14 @@ def watch(script: Script, ply: str, seat: str, language: str) -> Watched:
     me = seat if seat == "-" or seat in [player.letter for player in players] else _next(story, at)
     eyes = Eyes(language, None if me == "-" else me, names, {})
     game = table_of(scenario.game)
+    board = game.board(story[at].state, setup, eyes, watching=True, everything=True)
+    board.outcome = game.outcome(story[at].state, setup, replace(eyes, me=None))
     told = [line for number, stage in enumerate(story) for line in _lines(stage, number, setup, eyes)]
     replay = Replay(
         ply=at,
         last=len(story) - 1,
         seat="" if me == "-" else me,
-        board=game.board(story[at].state, setup, eyes, watching=True, everything=True),
+        board=board,
         log=told,
         line="",
         perspectives=players,
@@ -184,8 +186,9 @@ def _lines(stage: Stage, number: int, setup: Setup, eyes: Eyes) -> Iterator[LogL
     head, rest = _step(stage.step, stage, setup, eyes)
     yield LogLine(head, number, turn=True)
     yield from (LogLine(text, number) for text in rest)
-    anybody = Eyes(eyes.language, None, eyes.names, {})
-    told: Sequence[LogLine] = table_of(setup.game).log([(number, map(_row, stage.events))], setup, anybody)
+    told: Sequence[LogLine] = table_of(setup.game).log(
+        [(number, map(_row, stage.events))], setup, replace(eyes, me=None)
+    )
     yield from (LogLine(line.text, number) for line in told)
 
 

@@ -300,6 +300,11 @@ def _goal_help(reader: Reader, state: Any) -> list[GoalHelp]:
     ]
 
 
+def outcome(state: Any, setup: Setup, eyes: Eyes) -> str:
+    """How it ended, in words; "" while it runs."""
+    return _outcome(Reader(setup, eyes), state)
+
+
 def _outcome(reader: Reader, state: Any) -> str:
     found = state.outcome
     return words.outcome(found, reader.language, reader.names, reader.seats, reader.me) if found else ""
@@ -331,8 +336,8 @@ def reason(refused: Reason, setup: Setup, eyes: Eyes) -> str:
 def deed(text: str, setup: Setup, eyes: Eyes, inside: bool = False) -> str:
     """What the text of an option does, in words, whether or not it is open now; `inside` a sentence, or by itself."""
     reader = Reader(setup, eyes)
-    said = words.deed(text, reader.language, reader.names, reader.seats, reader.me)
-    return said[:1].lower() + said[1:] if inside and not text.startswith("choose ") else said
+    say = words.inside if inside else words.deed
+    return say(text, reader.language, reader.names, reader.seats, reader.me)
 
 
 def expected(wanted: Any, setup: Setup, eyes: Eyes) -> list[str]:

@@ -131,6 +131,12 @@ def option(option: Option, decision: Decision, lang: str, names: Names, seats: S
     return text
 
 
+def inside(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
+    """A deed inside a sentence; what is no deed stays as it is, and so does the name of a player."""
+    said = deed(text, lang, names, seats, me)
+    return said if said == text or text.startswith("choose ") else said[:1].lower() + said[1:].removesuffix(".")
+
+
 def deed(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
     """What the text of an option does, as its button says it, whether or not it is open now; likewise a command."""
     verb, _space, what = text.partition(" ")
@@ -149,14 +155,14 @@ _NOTHING: Redacted = {"seat": None, "card": None, "other": None, "n": 0, "target
 
 def expected(wanted: Any, lang: str, names: Names, seats: Seats) -> list[str]:
     """What a scenario expects of the table (`FluxxExpect`), a sentence each."""
-    return expectations(Talk(lang, names, seats), wanted, lambda text: deed(text, lang, names, seats))
+    return expectations(Talk(lang, names, seats), wanted, lambda text: inside(text, lang, names, seats))
 
 
 def reason(reason: Reason, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
     """Why something is refused, unavailable or over, as a sentence."""
     params = dict(reason.params)
     if "option" in params:
-        params["option"] = deed(str(params["option"]), lang, names, seats, me)
+        params["option"] = inside(str(params["option"]), lang, names, seats, me)
     text: str = LANGUAGES[lang].reason(Talk(lang, names, seats, me), reason.rule, params)
     return text
 

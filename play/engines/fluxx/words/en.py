@@ -245,7 +245,7 @@ REASONS: Mapping[str, str] = {
     "F-116": "the first card of the turn is played at random",
     "draw-first": "draw your cards first",
     "picks-owed": "you still have to choose {least:card|cards}",
-    "unknown-option": "there is no such move now: “{option}”",
+    "unknown-option": "there is no such move now: {option}",
     "no-such-index": "there is no choice {index}, only {options} in all",
     "unknown-command": "there is no such command: “{command}”; there are !join X, !leave X and !shuffle N",
     "F-025": "{card} has to wait while a card is being resolved",

@@ -278,7 +278,7 @@ REASONS: Mapping[str, str] = {
     "F-116": "первую карту хода играют наугад: её выбирает случай",
     "draw-first": "сначала вытяни карты",
     "picks-owed": "нужно выбрать ещё {least:карту|карты|карт}",
-    "unknown-option": "такого хода сейчас нет: «{option}»",
+    "unknown-option": "такого хода сейчас нет: {option}",
     "no-such-index": "варианта {index} нет, всего их {options}",
     "unknown-command": "нет такой команды: «{command}»; есть !join X, !leave X и !shuffle N",
     "F-025": "пока карта разыгрывается, {card:nom} подождёт",
