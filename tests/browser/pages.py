@@ -1,0 +1,47 @@
+"""What the browser's tests of all pages share: where the pages are, and somebody who sits at the staged tables."""
+
+from __future__ import annotations
+
+from django.core import signing
+from django.core.management import call_command
+
+from play.services.holders import Holder, hashed
+from play.services.stages import staged
+
+PAGES = {
+    "home": "/",
+    "style": "/style/",
+    "drawers": "/cards/",
+    "grid": "/cards/fluxx/",
+    "list": "/cards/fluxx/?view=list",
+    "texts": "/cards/fluxx/?view=text&kind=goal",
+    "nothing found": "/cards/fluxx/?q=zzzz",
+    "an empty drawer": "/cards/zaruba/",
+    "card": "/cards/fluxx/k.yoda/",
+    "missing card": "/cards/fluxx/k.nobody/",
+    "tables": "/play/",
+    "lobby": "/play/fluxx/",
+    "load": "/play/load/",
+    "help": "/help/",
+    "api": "/api/",
+    "login": "/login/",
+    "rulings": "/play/scenario/",
+    "not found": "/nowhere/",
+    "a form's address": "/play/fluxx/quick/",
+}
+TABLES = ("start", "middle", "crowded", "over")
+TOKEN = "0123456789abcdef0123456789abcdef"
+
+
+def all_pages(language: str) -> dict[str, str]:
+    """Every page by its name, with staged tables and replays of the guest of this module."""
+    call_command("load_cards", verbosity=0)
+    holder = Holder(None, hashed(TOKEN))
+    tables = {name: staged(name, holder, language) for name in TABLES}
+    found = PAGES | {f"table, {name}": match.get_absolute_url() for name, match in tables.items()}
+    return found | {"replay": f"{tables['over'].get_absolute_url()}replay/?ply=20"}
+
+
+def guest(url: str) -> dict[str, str]:
+    """The cookie by which the guest is known."""
+    return {"name": "guest", "value": signing.get_cookie_signer(salt="guestguest").sign(TOKEN), "url": url}
