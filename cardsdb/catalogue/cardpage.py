@@ -111,7 +111,7 @@ def card_page(game: str, code: str, language: str, params: QueryDict) -> CardPag
         texts=texts,
         trail=_trail(asked, drawer, card, language),
         facts=info.facts(card, language),
-        rulings=list(rulings.order_by("breadth", "scenario")[:MAX_RULINGS]),
+        rulings=list(rulings.order_by("breadth", "place")[:MAX_RULINGS]),
         set_name=card.set.name(language),
     )
 

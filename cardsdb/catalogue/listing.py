@@ -20,7 +20,7 @@ from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, matching, sort
 from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
 from cardsdb.catalogue.wording import in_words
 from cardsdb.models import Card, CardQuerySet
-from cardsdb.search import Term, closest, right_layout, sort_key
+from cardsdb.search import Term, closest, query_terms, right_layout, sort_key
 
 PAGE_SIZE = 60
 
@@ -175,6 +175,11 @@ class Listing:
         made = (self._facet(name) for name in ("set", *self.filter.FACETS))
         return [facet for facet in made if len(facet.options) > 1 or facet.active]
 
+    @property
+    def narrowable(self) -> bool:
+        """Whether any value of any facet would leave a card: otherwise there is no sense in offering them."""
+        return any(option.count for facet in self.facets for option in facet.options)
+
     def _facet(self, name: str) -> Facet:
         found, chosen = self.counts.of(name), self.values.get(name, "")
         known = self.counts.labels.get(name, {})
@@ -248,7 +253,10 @@ def shown(cards: Iterable[Card]) -> list[Shown]:
 
 
 def advice(cards: CardQuerySet, query: str, language: str) -> tuple[str, list[Card]]:
-    """For a query that found nothing: itself in the right keyboard layout, if that finds something, and close names."""
+    """For a query that found nothing: itself in the right keyboard layout, if that finds something, and close names.
+
+    Nothing where every word is on some card: then it is not the spelling.
+    """
     named = _named(cards, language)
 
     def known(term: Term) -> bool:
@@ -257,6 +265,8 @@ def advice(cards: CardQuerySet, query: str, language: str) -> tuple[str, list[Ca
             for card in named
         )
 
+    if all(map(known, query_terms(query))):
+        return "", []
     other = right_layout(query, known)
     if other == query.casefold() or not matching(cards, other).exists():
         other = ""

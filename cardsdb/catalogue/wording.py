@@ -23,11 +23,9 @@ def in_words(asked: CardFilter, info: GameInfo | None, label: Callable[[str, str
         subject = str(info.kind(active["kind"]).plural)
     elif active.keys() - {"view", "sort"}:
         subject = pgettext("at the beginning of a question", "Cards")
-    clauses = [_phrase(asked, name, value, label) for name, value in active.items() if name not in _SAID_ELSEWHERE]
+    said = [name for name in active if name not in {"kind", "view", "sort"}] + ["sort"] * ("sort" in active)
+    clauses = [_phrase(asked, name, active[name], label) for name in said]
     return " ".join([subject, ", ".join(filter(None, clauses))]).strip()
-
-
-_SAID_ELSEWHERE = {"kind", "view"}
 
 
 def _phrase(asked: CardFilter, name: str, value: str, label: Callable[[str, str], str]) -> str:

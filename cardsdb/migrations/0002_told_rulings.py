@@ -4,34 +4,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('cardsdb', '0001_cards'),
+        ("cardsdb", "0001_cards"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='ruling',
-            name='answer_en',
-            field=models.TextField(blank=True, verbose_name='answer in English'),
+            model_name="ruling",
+            name="answer_en",
+            field=models.TextField(blank=True, verbose_name="answer in English"),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='answer_ru',
-            field=models.TextField(blank=True, verbose_name='answer in Russian'),
+            model_name="ruling",
+            name="answer_ru",
+            field=models.TextField(blank=True, verbose_name="answer in Russian"),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='question_en',
-            field=models.CharField(blank=True, max_length=200, verbose_name='question in English'),
+            model_name="ruling",
+            name="question_en",
+            field=models.CharField(blank=True, max_length=200, verbose_name="question in English"),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='question_ru',
-            field=models.CharField(blank=True, max_length=200, verbose_name='question in Russian'),
+            model_name="ruling",
+            name="question_ru",
+            field=models.CharField(blank=True, max_length=200, verbose_name="question in Russian"),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('answer_en', ''), ('answer_ru', ''), ('question_en', ''), ('question_ru', '')), models.Q(('question_ru', ''), ('question_en', ''), ('answer_ru', ''), ('answer_en', ''), _connector='OR', _negated=True), _connector='OR'), name='ruling_told_whole_or_not'),
+            model_name="ruling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("answer_en", ""), ("answer_ru", ""), ("question_en", ""), ("question_ru", "")),
+                    models.Q(
+                        ("question_ru", ""),
+                        ("question_en", ""),
+                        ("answer_ru", ""),
+                        ("answer_en", ""),
+                        _connector="OR",
+                        _negated=True,
+                    ),
+                    _connector="OR",
+                ),
+                name="ruling_told_whole_or_not",
+            ),
         ),
     ]

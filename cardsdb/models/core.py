@@ -209,6 +209,7 @@ class Ruling(models.Model):
     question_en = models.CharField(_("question in English"), max_length=200, blank=True)
     answer_ru = models.TextField(_("answer in Russian"), blank=True)
     answer_en = models.TextField(_("answer in English"), blank=True)
+    place = models.PositiveSmallIntegerField(_("place"), default=0, help_text=_("Its place among what is told."))
     source = models.CharField(_("source"), max_length=80, blank=True)
     cards = models.ManyToManyField(Card, related_name="rulings", blank=True, verbose_name=_("cards"))
 

@@ -18,7 +18,7 @@ from cardsdb.language.reading import YamlError, read_yaml
 from cardsdb.models import Card, Game, Ruling
 from cardsdb.services.loading import Report, bump
 
-_WORDS = ("title_ru", "title_en", "question_ru", "question_en", "answer_ru", "answer_en", "source")
+_FIELDS = ("place", "title_ru", "title_en", "question_ru", "question_en", "answer_ru", "answer_en", "source")
 
 
 @dataclass
@@ -112,6 +112,7 @@ def _tell(found: Rulings, entry: dict[str, Any]) -> None:
     row = found.rows[entry["scenario"]]
     row.question_ru, row.question_en = entry["q"]["ru"].strip(), entry["q"]["en"].strip()
     row.answer_ru, row.answer_en = entry["a"]["ru"].strip(), entry["a"]["en"].strip()
+    row.place = len(found.about) + 1
     found.about[row.scenario] = frozenset(entry["about"])
 
 
@@ -152,8 +153,8 @@ def _cards(wanted: Rulings) -> dict[str, set[int]]:
     }
 
 
-def _values(ruling: Ruling) -> tuple[str, ...]:
-    return (ruling.game, *(getattr(ruling, name) for name in _WORDS))
+def _values(ruling: Ruling) -> tuple[object, ...]:
+    return (ruling.game, *(getattr(ruling, name) for name in _FIELDS))
 
 
 def _write(written: list[Ruling], cards: dict[str, set[int]], gone: list[str]) -> None:
@@ -162,7 +163,7 @@ def _write(written: list[Ruling], cards: dict[str, set[int]], gone: list[str]) -
     if not written:
         return
     Ruling.objects.bulk_create(
-        written, update_conflicts=True, unique_fields=["scenario"], update_fields=["game", *_WORDS]
+        written, update_conflicts=True, unique_fields=["scenario"], update_fields=["game", *_FIELDS]
     )
     ids = dict(Ruling.objects.filter(scenario__in=[r.scenario for r in written]).values_list("scenario", "pk"))
     through = Ruling.cards.through

@@ -25,6 +25,8 @@ register = template.Library()
 PATTERNS = 6
 """So many backgrounds of faces there are in the style sheet; a card's code picks one for ever."""
 NBSP = "\u00a0"
+UNBROKEN = 12
+_HYPHENED = re.compile(r"\w+(?:-\w+)+")
 _SHORT = {
     *("а", "в", "и", "к", "о", "с", "у", "я", "не", "на", "по", "из", "за", "от", "до", "об", "во", "со", "ко"),
     *("но", "то", "же", "ни", "a", "an", "the", "of", "to", "in", "on", "or"),
@@ -80,9 +82,14 @@ def initials(name: str) -> str:
 
 @register.filter
 def typeset(text: str | None) -> str | SafeString:
-    """Card text for the page: paragraphs, and no-break spaces after short words and before dashes."""
-    lines = [_glue(line) for line in (text or "").splitlines() if line.strip()]
-    return mark_safe("<br>".join(conditional_escape(line) for line in lines))  # noqa: S308  (escaped line by line)
+    """Card text for the page: paragraphs, no-break spaces after short words and before dashes, whole short words."""
+    lines = [conditional_escape(_glue(line)) for line in (text or "").splitlines() if line.strip()]
+    return mark_safe("<br>".join(_HYPHENED.sub(_whole, line) for line in lines))  # noqa: S308  (escaped line by line)
+
+
+def _whole(word: re.Match[str]) -> str:
+    """«C-3PO» and «Оби-Ван» do not end a line at their hyphen; longer words may have to."""
+    return f'<span class="nb">{word[0]}</span>' if len(word[0]) <= UNBROKEN else word[0]
 
 
 def _glue(line: str) -> str:
