@@ -5,7 +5,7 @@ Knows fields and their limits; must not know positions.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
@@ -85,6 +85,31 @@ class RecordForm(forms.Form):
                 _("This is no text file: byte %(at)d is zero."), params={"at": content.index(0)}, code="binary"
             )
         return str(text)
+
+
+class QuickForm(forms.Form):
+    """A game at once: against how many bots, and how good ones. What is not said is one bot of the usual level."""
+
+    bots = forms.TypedChoiceField(label=gettext_lazy("Opponents"), coerce=int, required=False)
+    level = forms.ChoiceField(label=gettext_lazy("They play"), required=False)
+
+    def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
+        lobby = lobby_of(game)
+        kwargs.setdefault("initial", {"bots": 1, "level": lobby.quick})
+        super().__init__(*args, **kwargs)
+        self.lobby = lobby
+        self._offer("bots", [(n, str(n)) for n in range(1, lobby.seats[1])])
+        self._offer("level", [(name, level_title(name)) for name, games in BOTS.items() if game in games])
+
+    def _offer(self, name: str, choices: list[tuple[Any, str]]) -> None:
+        field = cast(forms.ChoiceField, self.fields[name])
+        field.widget = forms.RadioSelect()
+        field.choices = choices
+
+    def wish(self, language: str, name: str) -> Wish:
+        """What has been asked for; the form is valid."""
+        chosen = self.cleaned_data
+        return quick_wish(self.lobby.game, language, name, chosen["bots"] or 1, chosen["level"])
 
 
 class NewGameForm(forms.Form):
@@ -174,11 +199,12 @@ class NewGameForm(forms.Form):
         return Wish(self.game, data["places"], seed, data["language"], options)
 
 
-def quick_wish(game: str, language: str, name: str = "") -> Wish:
-    """A game of two clicks: one person, one bot, the rulebook's rules, by lot."""
-    lobby = lobby_of(game)
-    places = (Place(name or default_name(True, 0)), Place(default_name(False, 1), Kind.BOT, lobby.quick))
-    return Wish(game, places, new_seed(), language, {"first": "random"})
+def quick_wish(game: str, language: str, name: str = "", bots: int = 1, level: str = "") -> Wish:
+    """A game of two clicks: one person and so many bots of one level, the rulebook's rules, by lot."""
+    level = level or lobby_of(game).quick
+    places = [Place(name or default_name(True, 0))]
+    places += [Place(default_name(False, 1 + i), Kind.BOT, level) for i in range(bots)]
+    return Wish(game, tuple(places), new_seed(), language, {"first": "random"})
 
 
 def default_name(person: bool, place: int) -> str:
@@ -188,14 +214,23 @@ def default_name(person: bool, place: int) -> str:
     return str([_("Ada"), _("Bruno"), _("Clara"), _("Dora"), _("Emil"), _("Frida"), _("Gustav"), _("Hedda")][place % 8])
 
 
+LEVELS = {
+    "random": gettext_lazy("at random"),
+    "greedy": gettext_lazy("one move ahead"),
+    "quick": gettext_lazy("by the chances"),
+    "careful": gettext_lazy("by the chances, with care"),
+    "thorough": gettext_lazy("by the chances, taking their time"),
+}
+"""How the bots of a level play, in a word or three."""
+
+
+def level_title(name: str) -> str:
+    return str(LEVELS.get(name, name))
+
+
 def bot_title(name: str) -> str:
-    """What a bot's level is called in a lobby."""
-    match name:
-        case "random":
-            return _("bot: plays at random")
-        case "greedy":
-            return _("bot: thinks one move ahead")
-    return _("bot: %(name)s") % {"name": name}
+    """What a bot of a level is called where a seat is given out."""
+    return _("bot: %(level)s") % {"level": level_title(name)}
 
 
 def _rule_field(rule: HouseRule) -> forms.Field:

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from cardsdb.catalogue.drawers import drawers
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
-from play.forms import AgainForm, DecisionForm, MoveForm, NewGameForm, PlyForm, RecordForm, SeatForm, quick_wish
+from play.forms import AgainForm, DecisionForm, MoveForm, NewGameForm, PlyForm, QuickForm, RecordForm, SeatForm
 from play.lobbies import LOBBIES
 from play.services import matches, moves, records, replays, scenarios
 from play.services.bots import play_bots
@@ -40,8 +41,17 @@ def language() -> str:
 @require_GET
 def my_matches(request: HttpRequest) -> HttpResponse:
     """The games there are, and one's own matches on this device."""
-    context = {"lobbies": LOBBIES.values(), "matches": matches_of(visits.holder_of(request)), "form": RecordForm()}
-    return render(request, "play/list.html", context)
+    return _tables(request, {game: QuickForm(game) for game in LOBBIES})
+
+
+def _tables(request: HttpRequest, quick_forms: dict[str, QuickForm], status: int = 200) -> HttpResponse:
+    shelves = {str(drawer.info.code): drawer for drawer in drawers(language())}
+    context = {
+        "starts": [(form, shelves[game]) for game, form in quick_forms.items()],
+        "matches": matches_of(visits.holder_of(request)),
+        "form": RecordForm(),
+    }
+    return render(request, "play/list.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,11 +83,14 @@ def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @require_POST
 @visits.from_our_pages
 def quick(request: HttpRequest, game: str) -> HttpResponse:
-    """A game against a bot at once, by the rulebook."""
+    """A game against bots at once, by the rulebook."""
     if game not in LOBBIES:
         raise Http404(game)
+    form = QuickForm(game, request.POST)
+    if not form.is_valid():
+        return _tables(request, {one: form if one == game else QuickForm(one) for one in LOBBIES}, status=400)
     name = request.user.get_username()[:24] if request.user.is_authenticated else ""
-    return _begin(request, quick_wish(game, language(), name))
+    return _begin(request, form.wish(language(), name))
 
 
 def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:

@@ -436,7 +436,7 @@ def hidden_words(match, allowed):
 
 
 MENTIONS = (
-    r'<span class="paper-text">.*?</span>',
+    r'<span class="paper-text">.*?</span></span></span>',
     r'<div class="(?:pop|whynot)\b.*?</div>',
     r'<ul class="gaps".*?</ul>',
     r'<span class="says">.*?</span>',
@@ -459,6 +459,20 @@ def leaks(html, words):
     names = [w for w in words if w[1:2] != "." and w in bare]
     found = [w for w in codes if re.search(rf"(?<![\w.-]){re.escape(w)}(?![\w-])", plain)]
     return found + [w for w in names if re.search(rf"(?<!\w){re.escape(w)}(?!\w)", bare)]
+
+
+def test_a_game_begins_at_once_against_as_many_bots_as_one_likes(db, client):
+    answer = client.post("/play/fluxx/quick/", {"bots": "3", "level": "random"})
+    seats = list(Match.objects.get(pk=answer.url.split("/")[2]).seats.order_by("letter"))
+    assert [(seat.kind, seat.level) for seat in seats] == [("person", ""), *[("bot", "random")] * 3]
+
+
+@pytest.mark.parametrize("wish", [{"bots": "0"}, {"bots": "8"}, {"bots": "two"}, {"bots": "1", "level": "genius"}])
+def test_a_game_nobody_can_play_at_once_is_refused_in_words(db, client, wish):
+    answer = client.post("/play/fluxx/quick/", wish)
+    assert answer.status_code == 400
+    assert 'class="errorlist"' in answer.content.decode()
+    assert not Match.objects.exists()
 
 
 def test_no_page_of_a_random_game_holds_a_hidden_card(db, client):
