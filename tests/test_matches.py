@@ -22,12 +22,15 @@ from django.utils import translation
 
 from cardsdb.models import Ruling
 from play.engines import engine
-from play.engines.api import Event, IllegalAction
+from play.engines.api import Event, IllegalAction, Setup
+from play.engines.showing import stages
 from play.models import Kind, Match, MatchAction, Seat
 from play.services import bots, matches, positions, records, scenarios
 from play.services.holders import Holder, hashed
 from play.services.matches import Place, Stale, Wish
 from play.services.setups import freeze, standard_deck, thaw
+from play.services.tables import fluxx
+from play.services.tables.board import Eyes
 
 ME = Holder(guest=hashed("me"))
 SOLO = (Place("Аня"), Place("Bruno", Kind.BOT, "random"))
@@ -840,6 +843,33 @@ def test_undo_says_in_words_what_it_takes_back(table):
     name = re.search(r'class="paper-name">([^<]+)<', table.html)[1]
     table.post("act", option=table.options[0])
     assert f"Undo: play “{unescape(name)}”" in unescape(table.html).replace("\xad", "")
+
+
+def test_what_was_mistyped_is_answered_with_moves_in_words(table):
+    answer, html = typed(table, table.options[0][:-1] + "x")
+    assert answer.status_code == 400
+    said = re.search(r'class="notice" role="alert">(.*?)</div>', html, re.S)[1].replace("\xad", "")
+    assert re.search(r'value="play [\w.-]+">\s*Play “', said)
+
+
+def test_a_choice_of_a_card_says_what_it_does():
+    script = scenarios.find("fluxx-says-one")
+    cards = {card.code: card for card, _n in standard_deck("fluxx")}
+    asked = next(stage.state for stage in stages(script, cards) if [d.prompt for d in stage.state.decisions] == ["one"])
+    setup = Setup("fluxx", script.scenario.seats, (tuple((card, 1) for card in (*cards.values(), *script.cards)),))
+    for language, other in (("en", "Choice"), ("ru", "Вариант")):
+        labels = [move.label for move in fluxx.moves(asked, setup, Eyes(language, "A", {"A": "A", "B": "B"}, {}))]
+        assert len(set(labels)) == len(labels) > 1
+        assert not any(other in label for label in labels)
+
+
+def test_a_card_that_no_catalogue_has_shows_no_picture_of_another():
+    script = next(one for file in scenarios.files() for one in scenarios.read(file) if one.cards)
+    own = {card.code for card in script.cards} - {card.code for card, _n in standard_deck("fluxx")}
+    board = scenarios.watch(script, "0", "", "ru").replay.board
+    shown = [face for box in board.seats for face in (*box.table, *box.known)] + board.hand
+    assert {face.picture for face in shown if face.code in own} == {""}
+    assert all(face.picture for face in shown if face.code not in own)
 
 
 # ---- the text table ----
