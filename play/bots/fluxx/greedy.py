@@ -16,6 +16,7 @@ from play.engines.fluxx.machine import (
     P_LIMIT_KEEPERS,
     P_LOSE,
     P_PLAY,
+    P_RESPOND,
     RANDOM,
     WORDS,
 )
@@ -65,6 +66,8 @@ class Look:
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.nodes = NODES
+        self.guessed = False
+        """Whether another seat had a choice of its own on the way, more than to let a card pass."""
 
     def value(self, world: Position, option: int) -> float:
         """How good the position looks to which an option leads."""
@@ -86,7 +89,9 @@ class Look:
             if prompt in TURN_PROMPTS:
                 break
             if me not in seats:
-                st.choose(seats[0], st.choices(seats[0])[0])
+                choices = st.choices(seats[0])
+                self.guessed |= prompt != P_RESPOND and len(choices) > 1
+                st.choose(seats[0], choices[0])
                 continue
             options = st.choices(me)
             if depth and self.nodes >= len(options) > 1:

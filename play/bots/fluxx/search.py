@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from play.bots.halving import ranked
@@ -60,7 +61,7 @@ def search(sight: Sight, level: Level) -> int:
 
 
 def chances(sight: Sight, level: Level) -> list[tuple[int, float]]:
-    """Every option with its chance to win, best first."""
+    """Every option with its chance to win, best first; one that was looked at less promises at most as much."""
     first = first_look(sight, level.worlds)
     best = dict(first[: level.keep])
     worlds: list[Position] = [sight.world(n) for n in range(level.worlds)]
@@ -71,7 +72,9 @@ def chances(sight: Sight, level: Level) -> list[tuple[int, float]]:
         seed = luck.seeded(sight.entropy ^ number)
         return [_result(judge, world, option, seed) for option in options]
 
-    return [*ranked(best, level.trust, level.playouts, try_in), *first[level.keep :]]
+    found = [*ranked(best, level.trust, level.playouts, try_in), *first[level.keep :]]
+    ceilings = accumulate((promised for _, promised in found), min)
+    return [(option, ceiling) for (option, _), ceiling in zip(found, ceilings, strict=True)]
 
 
 def first_look(sight: Sight, worlds: int) -> list[tuple[int, float]]:
