@@ -17,6 +17,7 @@ urlpatterns = [
     re_path(MATCH + "act/$", views.act, name="act"),
     re_path(MATCH + "nobody/$", views.nobody, name="nobody"),
     re_path(MATCH + "device/$", views.device, name="device"),
+    re_path(MATCH + "hint/$", views.hint, name="hint"),
     re_path(MATCH + "undo/$", views.undo, name="undo"),
     re_path(MATCH + "redo/$", views.redo, name="redo"),
     re_path(MATCH + "poll/$", views.poll, name="poll"),

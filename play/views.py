@@ -158,6 +158,8 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
             return _change(request, match_id, moves.undo)
         case ("redo", _rest):
             return _change(request, match_id, moves.redo)
+        case ("hint", _rest):
+            return _hint(request, match_id)
         case (str(), str()):
             visit = visit_of(request, match_id)
             visit.question = asked
@@ -169,6 +171,26 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
 def nobody(request: HttpRequest, match_id: str) -> HttpResponse:
     """None of the people at this device answers with a surprise."""
     return _change(request, match_id, moves.nobody)
+
+
+@posted
+def hint(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What a bot would do, with its chance and its reasons; nothing changes."""
+    return _hint(request, match_id)
+
+
+def _hint(request: HttpRequest, match_id: str) -> HttpResponse:
+    visit = visit_of(request, match_id)
+    form = DecisionForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, visit, _("This form was not complete: reload the table and try again."), 400)
+    try:
+        visit.hint = moves.advice(visit, form.cleaned_data, language())
+    except matches.Stale:
+        return _refuse(request, visit, _("The table has changed in the meantime. This is how it stands now."), 409)
+    except IllegalAction as error:
+        return _refuse(request, visit, moves.in_words(visit, error, language()), 400)
+    return _show(request, visit)
 
 
 @posted

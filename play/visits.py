@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any
 
 from django.conf import settings
+from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from play.models import Match, Seat
+from play.services.hints import Hint
 from play.services.holders import Holder, hashed, new_token
 from play.services.tables.board import Button
 
@@ -55,6 +56,11 @@ def remember(response: HttpResponse, token: str) -> HttpResponse:
     return response
 
 
+def guest_cookie(token: str) -> dict[str, str]:
+    """The cookie by which a guest is known, as a browser keeps it."""
+    return {"name": GUEST, "value": signing.get_cookie_signer(salt=GUEST + "guest").sign(token)}
+
+
 def from_our_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Takes a form without a token, so that the page it stands on needs no cookie, if no other site has sent it.
 
@@ -90,7 +96,7 @@ class Visit:
     suggestions: list[Button] = field(default_factory=list)
     question: tuple[str, str] | None = None
     """A command that was typed, and what follows it."""
-    hint: Any = None
+    hint: Hint | None = None
     new_cookie: str = ""
 
     @property

@@ -375,7 +375,7 @@ def test_a_strangers_match_is_not_found_in_any_way(table):
     stranger = Client()
     for what in ("", "poll/", "replay/", "record.txt"):
         assert stranger.get(table.url + what).status_code == 404
-    for what in ("act/", "nobody/", "device/", "undo/", "redo/", "again/"):
+    for what in ("act/", "nobody/", "device/", "undo/", "redo/", "again/", "hint/"):
         assert stranger.post(table.url + what, {"version": 1}).status_code == 404
 
 
@@ -614,7 +614,7 @@ def test_actions_cannot_share_a_number_on_one_branch():
 # ---- ways back to the table ----
 
 
-@pytest.mark.parametrize("action", ["act", "nobody", "undo", "redo", "device", "again"])
+@pytest.mark.parametrize("action", ["act", "nobody", "hint", "undo", "redo", "device", "again"])
 def test_the_address_of_a_form_leads_back_to_the_table(table, action):
     answer = table.client.get(f"{table.url}{action}/")
     assert (answer.status_code, answer.headers["Location"]) == (302, table.url)
@@ -870,6 +870,46 @@ def test_a_card_that_no_catalogue_has_shows_no_picture_of_another():
     shown = [face for box in board.seats for face in (*box.table, *box.known)] + board.hand
     assert {face.picture for face in shown if face.code in own} == {""}
     assert all(face.picture for face in shown if face.code not in own)
+
+
+# ---- hints ----
+
+
+def test_a_hint_names_a_move_its_chance_and_why_and_changes_nothing(table):
+    before = table.match.version
+    answer = table.post("hint")
+    shown = answer.context["scene"].hint
+    assert (answer.status_code, table.match.version) == (200, before)
+    assert shown.option in table.options
+    assert f"{shown.chance} %" in unescape(table.html)
+    assert all(reason in unescape(table.html).replace("\xad", "") for reason in shown.reasons)
+
+
+@pytest.mark.parametrize("word", ["hint", "подсказка"])
+def test_a_hint_can_be_typed(table, word):
+    answer, _html = typed(table, word)
+    assert answer.context["scene"].hint is not None
+
+
+def test_the_same_position_has_the_same_hint(table):
+    hints = [table.post("hint").context["scene"].hint for _ in range(2)]
+    assert hints[0] == hints[1]
+
+
+def test_a_hint_is_only_for_whoever_has_the_device_and_is_asked(db, client):
+    page = Page(client, new_table(client, who_B="person"))
+    data = {"version": page.hidden("version"), "key": "k"}
+    assert client.post(f"{page.url}hint/", data | {"seat": "A"}).status_code == 400
+    page.post("device", seat="A")
+    page.load()
+    assert page.post("hint").context["scene"].hint is not None
+    assert client.post(f"{page.url}hint/", data | {"seat": "B"}).status_code == 400
+    assert Client().post(f"{page.url}hint/", data | {"seat": "A"}).status_code == 404
+
+
+def test_a_hint_for_an_old_position_is_refused(table):
+    data = {"version": str(table.match.version - 1), "key": "k", "seat": "A"}
+    assert table.client.post(f"{table.url}hint/", data).status_code in (400, 409)
 
 
 # ---- the text table ----

@@ -27,6 +27,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "card": ("card", "карта"),
     "undo": ("undo", "отменить", "отмена"),
     "redo": ("redo", "вернуть", "повторить"),
+    "hint": ("hint", "подсказка"),
 }
 """Each command and how it may be called; the first two words are those that help names."""
 

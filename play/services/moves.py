@@ -14,6 +14,7 @@ from play.engines.api import IllegalAction, Reason
 from play.models import Match, Seat
 from play.services import matches
 from play.services.commands import Said, answer, close_to, move_of
+from play.services.hints import Hint, hint
 from play.services.matches import Stale, repeated
 from play.services.positions import position, setup_of
 from play.services.scenes import Scene, asked_of, eyes_of
@@ -117,6 +118,7 @@ def in_words(visit: AtTable, error: IllegalAction, language: str) -> str:
 OURS = {
     "not-yours": gettext_lazy("You do not decide for this seat."),
     "nothing-said": gettext_lazy("Type a move, or press a button."),
+    "nothing-asked": gettext_lazy("You are not asked anything now."),
     "nothing-to-undo": gettext_lazy("Nothing to undo: nobody has decided anything yet."),
     "nothing-to-redo": gettext_lazy("Nothing to redo: nothing has been undone."),
 }
@@ -124,6 +126,19 @@ OURS = {
 
 
 # ---- questions ----
+
+
+def advice(visit: AtTable, data: Mapping[str, Any], language: str) -> Hint:
+    """What a bot would do in the place of the seat that has the device. Raises `Stale` or `IllegalAction`."""
+    seat = _seat(visit, data["seat"])
+    if len(visit.mine) > 1 and seat != visit.taken:
+        raise IllegalAction(Reason("not-yours"))
+    if visit.match.version != data["version"]:
+        raise Stale
+    found = hint(visit.match, visit.seats, seat, language)
+    if found is None:
+        raise IllegalAction(Reason("nothing-asked"))
+    return found
 
 
 def told(visit: AtTable, scene: Scene, name: str, rest: str) -> Said:

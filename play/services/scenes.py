@@ -17,6 +17,7 @@ from play.engines.api import Decision
 from play.models import Match, Seat
 from play.services.bots import thinking
 from play.services.commands import Said
+from play.services.hints import Hint
 from play.services.matches import Step, redo_step, undo_step
 from play.services.positions import Table, opening_of, position
 from play.services.tables import table_of
@@ -61,7 +62,7 @@ class Scene:
     """Every option of the reader's question, those of the hand among them, in the order of their numbers."""
     said: Said | None = None
     """The answer to a typed command."""
-    hint: Any = None
+    hint: Hint | None = None
     text: bool = False
     """Whether the table is shown as text."""
 

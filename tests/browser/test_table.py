@@ -144,3 +144,17 @@ def test_a_dimmed_card_says_why_when_asked(english, live_server):
     dimmed = english.locator(".held.no").first
     dimmed.locator("summary").click()
     expect(dimmed.locator(".whynot")).to_contain_text(re.compile(r"”: .+\."))
+
+
+def test_a_hint_shows_its_move_with_a_key_and_can_be_followed(english, live_server):
+    open_table(english, live_server.url)
+    expect(english.locator(".hintbox")).to_have_count(0)
+    english.keyboard.press("h")
+    expect(english.locator(".hintbox")).to_contain_text(re.compile(r"chance to win about \d+ %"))
+    expect(english.locator(".hintbox")).to_contain_text(re.compile(r"\w+\."))
+    hinted = english.locator(".hinted")
+    expect(hinted).to_have_count(1)
+    before = version(english)
+    hinted.click()
+    english.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=before)
+    expect(english.locator(".hintbox")).to_have_count(0)
