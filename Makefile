@@ -19,7 +19,7 @@ BENCH := $(VENV)/.stamp-bench
 PRODUCTION := DEBUG=0 PUBLIC_URL=https://cards.example.org \
 	SECRET_KEY=only-for-the-check-KZ7q2vYb9Xw4Lr8Tn3Hd6Jf1Mc5Ps0Gu-a-long-and-varied-key
 
-.PHONY: run test test-postgres check soak bench messages clean chromium
+.PHONY: run test test-postgres check soak bench messages screens clean chromium
 .DEFAULT_GOAL := run
 
 $(RUNTIME): pyproject.toml
@@ -76,6 +76,9 @@ soak: $(TOOLS)
 
 bench: $(BENCH)
 	$(BIN)/python -m play.bench $(ARGS)
+
+screens: $(TOOLS) chromium
+	$(BIN)/python manage.py screens $(ARGS)
 
 messages: $(TOOLS)
 	$(BIN)/python manage.py sync_messages

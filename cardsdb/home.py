@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,12 +13,20 @@ from cardsdb.catalogue.drawers import card_of_the_day, drawers, ruling_of_the_da
 from cardsdb.catalogue.views import language
 
 
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+today: Callable[[], date] = _today
+"""The day of the card and the ruling of the day; pictures of the site put their own in its place."""
+
+
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    today, found = datetime.now(UTC).date(), drawers(language())
+    day, found = today(), drawers(language())
     context = {
         "drawers": found,
-        "card": card_of_the_day(found, today, language()),
-        "ruling": ruling_of_the_day(today),
+        "card": card_of_the_day(found, day, language()),
+        "ruling": ruling_of_the_day(day),
     }
     return render(request, "home.html", context)

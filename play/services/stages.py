@@ -37,9 +37,14 @@ class Stage:
     ready: Callable[[Any, int], bool]
 
 
-def _asked(state: Any) -> bool:
-    """Whether the person may play a card."""
-    return any(decision.seat == "A" and decision.prompt == "play" for decision in state.decisions)
+def _playable(state: Any) -> int:
+    """Cards of the hand that the person may play now."""
+    return sum(
+        option.verb == "play" and option.card is not None
+        for decision in state.decisions
+        if decision.seat == "A" and decision.prompt == "play"
+        for option in decision.options
+    )
 
 
 def _lying(state: Any) -> int:
@@ -48,17 +53,11 @@ def _lying(state: Any) -> int:
     return sum(len(seat["table"]) for seat in view["seats"]) + len(view["rules"]["cards"]) + len(view["goals"])
 
 
-def _held(state: Any) -> int:
-    """Cards in the hand of the person."""
-    view = engine("fluxx").view(state, "A")
-    return len(view["seats"][0]["hand"])
-
-
 STAGES: Mapping[str, Stage] = {
-    "start": Stage(2, 7, lambda state, n: _asked(state)),
-    "middle": Stage(3, 11, lambda state, n: n > 40 and _asked(state)),
-    "crowded": Stage(8, 48, lambda state, n: n > 60 and _asked(state) and _lying(state) >= 24 and _held(state) >= 7),
-    "over": Stage(2, 430, lambda state, n: False),
+    "start": Stage(2, 7, lambda state, n: _playable(state) > 0),
+    "middle": Stage(3, 11, lambda state, n: n > 40 and _playable(state) > 0),
+    "crowded": Stage(8, 48, lambda state, n: n > 60 and _playable(state) >= 6 and _lying(state) >= 24),
+    "over": Stage(3, 31, lambda state, n: False),
 }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.core import signing
 from django.core.management import call_command
 
 from play.services.holders import Holder, hashed
 from play.services.stages import staged
+from play.visits import guest_cookie
 
 PAGES = {
     "home": "/",
@@ -44,4 +44,4 @@ def all_pages(language: str) -> dict[str, str]:
 
 def guest(url: str) -> dict[str, str]:
     """The cookie by which the guest is known."""
-    return {"name": "guest", "value": signing.get_cookie_signer(salt="guestguest").sign(TOKEN), "url": url}
+    return {**guest_cookie(TOKEN), "url": url}
