@@ -152,7 +152,7 @@ def _template(request: HttpRequest, text: bool) -> str:
 @posted
 def act(request: HttpRequest, match_id: str) -> HttpResponse:
     """One decision of one seat; or a command, where that was typed."""
-    asked = None if request.POST.get("option") else command_of(request.POST.get("typed", "")[:120])
+    asked = None if request.POST.get("option") else command_of(request.POST.get("typed", "")[:120].replace("\0", " "))
     match asked:
         case ("undo", _rest):
             return _change(request, match_id, moves.undo)

@@ -131,22 +131,25 @@ def option(option: Option, decision: Decision, lang: str, names: Names, seats: S
     return text
 
 
-def inside(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
-    """A deed inside a sentence; what is no deed stays as it is, and so does the name of a player."""
-    said = deed(text, lang, names, seats, me)
-    return said if said == text or text.startswith("choose ") else said[:1].lower() + said[1:].removesuffix(".")
-
-
 def deed(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
-    """What the text of an option does, as its button says it, whether or not it is open now; likewise a command."""
+    """What the text of an option does, by itself, whether or not it is open now; likewise a command of the table."""
     verb, _space, what = text.partition(" ")
     if verb in COMMANDS:
         return log_line({**_NOTHING, "kind": COMMANDS[verb], "seat": what}, lang, names, seats, me)
+    if verb == "choose" and what in seats:
+        return str(LANGUAGES[lang].CHOOSE.format(who=seats[what]))
     card = what if bare(what) in names else None
     if (not what and verb not in en.WORDS) or (card and verb not in en.OPTIONS):
         return text
     loose = Option(0, text, verb, tuple(what.split()), card)
     return option(loose, Decision(me or "", "", ()), lang, names, seats)
+
+
+def inside(text: str, lang: str, names: Names, seats: Seats, me: str | None = None) -> str:
+    """A deed inside a sentence; what is no deed stays as it is, and so does the name of a player."""
+    said = deed(text, lang, names, seats, me)
+    named = text.startswith("!")  # a command: it begins with the name of a player
+    return said.removesuffix(".") if named or said == text else said[:1].lower() + said[1:]
 
 
 COMMANDS = {"!join": "join", "!leave": "leave", "!shuffle": "shuffle"}

@@ -214,6 +214,7 @@ OPTIONS: Mapping[str, str] = {
     "steal": "Take {card}",
     "move": "Move {card}",
 }
+CHOOSE = "Choose {who}"
 
 
 def option(talk: Talk, o: Option, d: Decision) -> str:

@@ -50,7 +50,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "discard": "Сброс",
         "draw_pile": "Колода",
         "playing": "Разыгрывается",
-        "none": "ничего",
+        "none": "пусто",
         "no": "нет",
         "all": "всё",
         "top": "карт — {n}",
@@ -163,7 +163,7 @@ class _Teller:
             yield self._who("asked", wanted.asked) if wanted.asked else self.say["asked:none"]
         for key in ("options", "offers", "not_offers"):
             for seat, texts in getattr(wanted, key).items():
-                what = "; ".join(self.deed(text) for text in texts) or self.say["none"]
+                what = "; ".join(map(self._offered, texts)) or self.say["none"]
                 yield self.say[key].format(who=self._viewer(seat), what=what)
         for viewer, cards in wanted.hidden.items():
             yield self.say["hidden"].format(who=self._viewer(viewer), what=self._cards(cards, "or"))
@@ -199,6 +199,11 @@ class _Teller:
                 told = self._place(where, self._listed(cards))
                 yield self.say["sees"].format(who=self._viewer(viewer), where=f"{told[:1].lower()}{told[1:]}")
 
+    def _offered(self, text: str) -> str:
+        """An option among others: of players there is only the name."""
+        verb, _space, what = text.partition(" ")
+        return self.talk.seats[what] if verb == "choose" and what in self.talk.seats else self.deed(text)
+
     def _who(self, key: str, seats: Sequence[str]) -> str:
         names = [self._viewer(seat) for seat in seats]
         return self.say[key if len(names) == 1 else f"{key}:more"].format(who=listing(names, self.say["and"]))
@@ -208,6 +213,8 @@ class _Teller:
 
     def _place(self, where: tuple[str, ...], what: str) -> str:
         label = self.say[where[-1]]
+        if what == self.say["none"] and where[-1] in ("rules", "goals"):
+            what = self.say["no"]
         return f"{label}: {what}" if len(where) == 1 else f"{label} ({self.talk.seat(where[0])}): {what}"
 
     def _listed(self, cards: Any) -> str:

@@ -247,6 +247,7 @@ OPTIONS: Mapping[str, str] = {
     "steal": "Забрать {card}",
     "move": "Переложить {card}",
 }
+CHOOSE = "Выбрать игрока {who}"
 
 
 def option(talk: Talk, o: Option, d: Decision) -> str:
