@@ -39,6 +39,8 @@ class Job:
     bots: tuple[str, ...]
     step_limit: int = STEP_LIMIT
     mirrored: bool = False
+    clock: Callable[[], float] | None = None
+    """Where seconds are read, if it is to be known how long bots think: nothing else differs from time to time."""
 
     def __post_init__(self) -> None:
         """`ValueError` when bots and seats do not match, `LookupError` when a bot is unknown."""
@@ -70,18 +72,22 @@ def play_one(job: Job, seed: int, shift: int = 0) -> Facts:
     bots = [bot(name, setup.game) for name in names]
     state: Any = engine(setup.game).new(setup, seed)
     tell = WATCHES[setup.game](state)
+    thought: list[tuple[str, float]] = []
     steps = decisions = options = 0
     while not state.over and steps < job.step_limit:
         seat = state.asked()[0]
         choices = state.choices(seat)
         option = choices[0]
         if len(choices) > 1:
+            begun = job.clock() if job.clock else 0.0
             option = bots[seat].choose(state, seat, entropy_of(seed, steps))
+            if job.clock:
+                thought.append((names[seat], job.clock() - begun))
             decisions += 1
             options += len(choices)
         state.choose(seat, option)
         steps += 1
     facts = tell()
     facts.seed, facts.shift, facts.bots = seed, shift, names
-    facts.decisions, facts.options = decisions, options
+    facts.decisions, facts.options, facts.thought = decisions, options, thought
     return facts

@@ -17,6 +17,10 @@ LIMIT = "limit"
 """Why a game is undecided that went on for too long."""
 
 
+TICK = 1e-5
+"""Seconds by which times of thinking are counted."""
+
+
 @dataclass(slots=True)
 class Facts:
     """One game. Seats are numbers; `plays` in order, `seen` each card once a seat."""
@@ -31,6 +35,8 @@ class Facts:
     decisions: int = 0
     options: int = 0
     overflows: int = 0
+    thought: list[tuple[str, float]] = field(default_factory=list)
+    """Seconds of each decision by the bot that made it, if they were measured."""
     plays: list[tuple[int, str]] = field(default_factory=list)
     seen: set[tuple[int, str]] = field(default_factory=set)
     deck: frozenset[str] = frozenset()
@@ -58,6 +64,8 @@ class Summary:
     bot_seated: Counter[str] = field(default_factory=Counter)
     bot_won: Counter[str] = field(default_factory=Counter)
     undecided: Counter[str] = field(default_factory=Counter)
+    thought: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Decisions by bot and length, in steps of `TICK`; empty if nobody measured."""
     turns: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     completed: Counter[str] = field(default_factory=Counter)
@@ -84,6 +92,7 @@ class Summary:
         self.overflows += game.overflows
         self.turns[game.turns] += 1
         self.decisions[game.decisions] += 1
+        self.thought.update((name, round(seconds / TICK)) for name, seconds in game.thought)
         for seat, name in enumerate(game.bots):
             self.seated[seat] += 1
             self.bot_seated[name] += 1
@@ -135,6 +144,12 @@ class Summary:
             "cards": {code: self._card(code, seatings) for code in sorted(self.deck)},
             "samples": {name: _sample(getattr(self, name)) for name in ("shortest", "longest", "random")},
         }
+
+    def pace(self, name: str) -> tuple[float, float]:
+        """Milliseconds that a bot thought about a decision with a choice: the mean, and what 95 % do not exceed."""
+        ticks = Counter({tick: n for (who, tick), n in self.thought.items() if who == name})
+        ms = 1000 * TICK
+        return ms * _sum(ticks) / max(1, _sum_values(ticks)), ms * percentile(ticks, 95)
 
     def _card(self, code: str, seatings: int) -> dict[str, Any]:
         unseen = seatings - self.seen[code]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from play.engines.fluxx import rules
@@ -98,11 +99,12 @@ def _reasons(world: Position, me: int, best: int, options: Iterable[int]) -> Ite
     if prompt == P_RESPOND:
         yield from seen.answer()
         return
-    if not seen.guessed:
-        yield from seen.gained()
     if prompt in GIVING_UP:
         yield from seen.given_up()
-    elif not seen.after.over:
+        return
+    if not seen.guessed:
+        yield from seen.gained()
+    if not seen.after.over:
         yield from seen.avoided(options)
         yield from seen.wanted()
 
@@ -114,11 +116,23 @@ class Seen:
         self.me, self.option = judge.me, option
         self.judge = judge
         self.before = world
-        look = Look(judge)
-        self.after = look.end(world, option)[1]
-        self.guessed = look.guessed
         self.codes, self.kinds = world.compiled.codes_of, world.compiled.kinds
         self.others = [s for s, here in enumerate(world.present) if here and s != self.me]
+
+    @cached_property
+    def _end(self) -> tuple[Position, bool]:
+        look = Look(self.judge)
+        return look.end(self.before, self.option)[1], look.guessed
+
+    @property
+    def after(self) -> Position:
+        """The position at the end of the card."""
+        return self._end[0]
+
+    @property
+    def guessed(self) -> bool:
+        """Whether others would have had to choose on the way."""
+        return self._end[1]
 
     def _name(self, seat: int) -> str:
         return self.before.names[seat]

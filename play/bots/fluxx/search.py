@@ -3,7 +3,7 @@
 First every option is followed to the end of its card in a few worlds (`greedy.Look`) and judged by its chance. The best
 few are then tried in the same worlds, each played on by a hasty player for some turns (`playout`), the better half
 again in further worlds, and so on (`play.bots.halving`). A level is a number of playouts, never a time, so a level
-plays the same on any machine. What is to be discarded, and whatever greedy decides card by card, it decides alone.
+plays the same on any machine. What a limit takes is greedy's choice: it follows from the table, and is asked often.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from play.bots.halving import ranked
 from play.engines import chance as luck
-from play.engines.fluxx.machine import P_DEAL
+from play.engines.fluxx.machine import WORDS
 from play.engines.fluxx.position import Position
+from play.engines.fluxx.state import DISCARD, move
 
 from .chances import chance
 from .greedy import GIVING_UP, Look, greedy, prompt_of
@@ -52,29 +53,47 @@ LEVELS: Mapping[str, Level] = {
 
 def search(sight: Sight, level: Level) -> int:
     """The option with the best chance."""
-    if len(sight.options) == 1:
-        return sight.options[0]
-    world: Position = sight.world()
-    if prompt_of(world, sight.seat) in (*GIVING_UP, P_DEAL):
-        return greedy(world, sight.seat)
-    return chances(sight, level)[0][0]
+    return sight.options[0] if len(sight.options) == 1 else chances(sight, level)[0][0]
 
 
 def chances(sight: Sight, level: Level) -> list[tuple[int, float]]:
     """Every option with its chance to win, best first; one that was looked at less promises at most as much."""
-    first = first_look(sight, level.worlds)
-    best = dict(first[: level.keep])
-    worlds: list[Position] = [sight.world(n) for n in range(level.worlds)]
-    judge = Judge(worlds[0], sight.seat)
-
-    def try_in(number: int, options: Sequence[int]) -> list[float]:
-        world: Position = sight.world(number)
-        seed = luck.seeded(sight.entropy ^ number)
-        return [_result(judge, world, option, seed) for option in options]
-
-    found = [*ranked(best, level.trust, level.playouts, try_in), *first[level.keep :]]
+    world: Position = sight.world()
+    if prompt_of(world, sight.seat) in GIVING_UP:
+        found = given_up(world, sight.seat)
+    else:
+        first = first_look(sight, level.worlds)
+        found = [*played_on(sight, dict(first[: level.keep]), level), *first[level.keep :]]
     ceilings = accumulate((promised for _, promised in found), min)
     return [(option, ceiling) for (option, _), ceiling in zip(found, ceilings, strict=True)]
+
+
+def played_on(sight: Sight, options: Mapping[int, float], level: Level) -> list[tuple[int, float]]:
+    """These options with their chances after playouts, best first; given is what they promised at first look."""
+    judge = Judge(sight.world(), sight.seat)
+
+    def try_in(number: int, live: Sequence[int]) -> list[float]:
+        world: Position = sight.world(number)
+        seed = luck.seeded(sight.entropy ^ number)
+        return [_result(judge, world, option, seed) for option in live]
+
+    return ranked(options, level.trust, level.playouts, try_in)
+
+
+def given_up(world: Position, seat: int) -> list[tuple[int, float]]:
+    """What to discard: greedy's choice, then the rest by the chance that is left without each card."""
+    judge = Judge(world, seat)
+    promised = {card: _chance_without(judge, world, card) for card in world.choices(seat) if card < WORDS}
+    average = sum(promised.values()) / len(promised) if promised else chance(judge, world)
+    best = greedy(world, seat)
+    rest = sorted((o for o in world.choices(seat) if o != best), key=lambda o: -promised.get(o, average))
+    return [(option, promised.get(option, average)) for option in (best, *rest)]
+
+
+def _chance_without(judge: Judge, world: Position, card: int) -> float:
+    st = world.clone()
+    move(st, card, DISCARD)
+    return chance(judge, st)
 
 
 def first_look(sight: Sight, worlds: int) -> list[tuple[int, float]]:
