@@ -35,9 +35,11 @@
   // A replaced log is read out by nobody, so what is new in it is said again in a place that stays.
   const announce = () => {
     const said = $("#said");
+    const told = [...document.querySelectorAll("#table .said, #table .answer, #table .notice, #table .hintbox p")];
     const fresh = [...document.querySelectorAll("#table .log .new")].slice(0, 8).reverse();
-    if (said) said.textContent = fresh.map((line) => line.textContent).join(" ");
+    if (said) said.textContent = [...told, ...fresh].map((one) => one.textContent.replace(/\s+/g, " ").trim()).join(" ");
   };
+
   // ---- cards move: each from where it lay before the swap to where it lies now ----
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");
