@@ -217,11 +217,11 @@ def default_name(person: bool, place: int) -> str:
 LEVELS = {
     "random": gettext_lazy("at random"),
     "greedy": gettext_lazy("one move ahead"),
-    "quick": gettext_lazy("by the chances"),
-    "careful": gettext_lazy("by the chances, with care"),
-    "thorough": gettext_lazy("by the chances, taking their time"),
+    "quick": gettext_lazy("swiftly"),
+    "careful": gettext_lazy("carefully"),
+    "thorough": gettext_lazy("thoroughly"),
 }
-"""How the bots of a level play, in a word or three."""
+"""How the bots of a level play, as an answer to “They play”."""
 
 
 def level_title(name: str) -> str:
