@@ -7,8 +7,8 @@ actions that are written, and by the answers that may be left out (`Session.reac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -21,14 +21,12 @@ from cardsdb.language.reading import Document, Path, YamlError, read_yaml
 from play.engines.api import EngineError, Event, IllegalAction, Reason, SetupError
 
 from . import engine
-from .expect import Expect, Moment
+from .expect import Expect
 from .fluxx.expect import FluxxExpect
+from .session import Session
 
 EXPECTS: dict[str, type[Expect]] = {"fluxx": FluxxExpect}
 """What may be expected of the table of a game; a new game is one line here."""
-
-MAX_LEFT_OUT = 200
-"""Answers that may be left out in a row: more than any window of eight seats needs."""
 
 Title = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -273,58 +271,6 @@ def _refuse(value: Any, path: Path) -> Refuse:
 # ---- playing ---------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Session:
-    """A scenario being played: the position, what has happened so far, and how much of it since the last step."""
-
-    game: str
-    state: Any
-    auto: bool
-    events: list[Event] = field(default_factory=list)
-    record: list[str] = field(default_factory=list)
-    mark: int = 0
-
-    def copy(self) -> Session:
-        """A session to look ahead with."""
-        return Session(self.game, self.state.clone(), self.auto, self.events[:], self.record[:], self.mark)
-
-    def act(self, seat: str, text: str) -> None:
-        """Take an option, or give a command for the table; raises `IllegalAction`."""
-        if text.startswith("!"):
-            self.events += self.state.command(text)
-            self.record.append(text)
-        else:
-            self.events += self.state.apply(seat, text)
-            self.record.append(f"{seat}: {' '.join(text.split())}")
-
-    def open_to(self, seat: str, text: str) -> bool:
-        """Whether a seat is asked and has this option."""
-        wanted = " ".join(text.split())
-        return any(d.seat == seat and any(o.text == wanted for o in d.options) for d in self.state.decisions)
-
-    def reach(self, until: Callable[[], bool], *, drawing: bool = False) -> None:
-        """Give the answers that may be left out, one by one, until the condition holds or none is left to give."""
-        for _ in range(MAX_LEFT_OUT if self.auto else 0):
-            answer = None if until() else self.left_out(drawing)
-            if answer is None:
-                return
-            self.act(*answer)
-
-    def left_out(self, drawing: bool) -> tuple[str, str] | None:
-        """The next answer that may be left out: a pass, the only option of a sealed round, a draw before a play."""
-        for decision in self.state.decisions:
-            texts = [option.text for option in decision.options]
-            if decision.sealed and ("pass" in texts or len(texts) == 1):
-                return decision.seat, "pass" if "pass" in texts else texts[0]
-            if drawing and decision.prompt == "before_draw":
-                return decision.seat, "draw"
-        return None
-
-    def moment(self) -> Moment:
-        """The position to look at."""
-        return Moment(engine(self.game), self.state, self.events[self.mark :], self.events)
-
-
 def run(script: Script, cards: Mapping[str, CardDef]) -> Report:
     """Play a scenario with these cards (by code) and its own. Stops at the first action that cannot be done."""
     scenario = script.scenario
@@ -402,15 +348,10 @@ def refusal_of(session: Session, step: Refuse) -> Reason | None:
     """
     ahead = session.copy()
     reason = _reason(ahead, step)
-    if reason is not None and step.seat != TABLE and not is_asked(session, step.seat):
-        ahead.reach(lambda: is_asked(ahead, step.seat))
+    if reason is not None and step.seat != TABLE and not session.asks(step.seat):
+        ahead.reach(lambda: ahead.asks(step.seat))
         reason = _reason(ahead, step)
     return reason
-
-
-def is_asked(session: Session, seat: str) -> bool:
-    """Whether a seat has a decision to make."""
-    return any(decision.seat == seat for decision in session.state.decisions)
 
 
 def _reason(session: Session, step: Refuse) -> Reason | None:

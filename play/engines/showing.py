@@ -13,7 +13,8 @@ from typing import Any
 from cardsdb.language.core import CardDef
 from play.engines.api import Event, Reason
 
-from .scenario import Act, Check, Command, Refuse, Script, Session, Step, begin, is_asked, refusal_of, step_of
+from .scenario import Act, Check, Command, Refuse, Script, Step, begin, refusal_of, step_of
+from .session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def _until(session: Session, following: Step | None) -> Callable[[], bool] | Non
         case Act(seat, text):
             return lambda: session.open_to(seat, text)
         case Refuse(seat=seat):
-            return lambda: is_asked(session, seat)
+            return lambda: session.asks(seat)
         case Check(expect) if expect.prompt != "respond":
             return lambda: False
         case None:
