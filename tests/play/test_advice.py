@@ -50,8 +50,8 @@ def test_a_win_is_the_reason_and_a_surprise_in_another_hand_may_prevent_it():
 
 def test_what_nobody_can_answer_is_not_said_to_be_answerable():
     surprises = [code for code in cards() if code.startswith("s.")]
-    given: dict[str, object] = {"A": {"hand": ["g.siblings", "k.yoda"], "table": ["k.luke", "k.leia"]}, "B": {"hand": ["k.han"]}}
-    st = set_up(**given, discard=surprises)
+    mine = {"hand": ["g.siblings", "k.yoda"], "table": ["k.luke", "k.leia"]}
+    st = set_up(A=mine, B={"hand": ["k.han"]}, discard=surprises)
     assert asked(st, "A").reasons[0].kind == "wins"
     assert not asked(st, "A").answerable
 
