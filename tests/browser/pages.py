@@ -26,6 +26,7 @@ PAGES = {
     "api": "/api/",
     "login": "/login/",
     "rulings": "/play/scenario/",
+    "a ruling": "/play/scenario/fluxx-f-055-choice/?ply=1",
     "not found": "/nowhere/",
     "a form's address": "/play/fluxx/quick/",
 }
@@ -39,7 +40,9 @@ def all_pages(language: str) -> dict[str, str]:
     holder = Holder(None, hashed(TOKEN))
     tables = {name: staged(name, holder, language) for name in TABLES}
     found = PAGES | {f"table, {name}": match.get_absolute_url() for name, match in tables.items()}
-    return found | {"replay": f"{tables['over'].get_absolute_url()}replay/?ply=20"}
+    found |= {"replay": f"{tables['over'].get_absolute_url()}replay/?ply=20"}
+    # The last, for a browser remembers which table was chosen.
+    return found | {"text table": f"{tables['middle'].get_absolute_url()}?table=text"}
 
 
 def guest(url: str) -> dict[str, str]:
