@@ -164,9 +164,10 @@ def right_layout(query: str, known: Callable[[Term], bool]) -> str:
     return " ".join(pieces)
 
 
-def _trigrams(text: str) -> set[str]:
+@lru_cache(maxsize=65536)
+def _trigrams(text: str) -> frozenset[str]:
     padded = f"  {fold(text)} "
-    return {padded[at : at + 3] for at in range(len(padded) - 2)}
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 
 
 def closest(query: str, names: Iterable[str], *, n: int = 5, at_least: float = 0.3) -> list[str]:
@@ -183,5 +184,5 @@ def closest(query: str, names: Iterable[str], *, n: int = 5, at_least: float = 0
     return [name for _, name in sorted(scored)[:n]]
 
 
-def _likeness(one: set[str], other: set[str]) -> float:
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
     return 2 * len(one & other) / (len(one) + len(other))

@@ -1,11 +1,10 @@
-"""Everything a card page shows, in four queries: the card, its neighbours, its relations, its rulings."""
+"""Everything a card page shows, in four queries: its line, itself with its neighbours, its relations, its rulings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, F, OuterRef, Q, Window
-from django.db.models.functions import Lag, Lead, RowNumber
+from django.db.models import Count, Exists, OuterRef, Value
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.text import Truncator
@@ -90,53 +89,63 @@ def card_page(game: str, code: str, language: str, params: QueryDict) -> CardPag
     there is not.
     """
     info = game_info(game)
-    drawer = None if params.get("from") == "all" else game
-    asked = asked_of(drawer, params)
-    cards = Card.objects.public().filter(game=game).worded(language).in_both()
-    answers = Exists(asked.qs.order_by().filter(pk=OuterRef("pk")))
-    card = cards.annotate(answers=answers).select_related("set", info.child).get(code=code)
-    if not vars(card)["answers"]:
-        drawer, asked = game, asked_of(game, QueryDict())
-    texts = [
-        Text(lang, getattr(card, f"name_{lang}"), getattr(card, f"text_{lang}") or "")
-        for lang in ("ru", "en")
-        if getattr(card, f"name_{lang}")
-    ]
+    line, place, asked, drawer = _standing(game, code, params)
+    near = line[max(0, place - 1) : place + 2]
+    rows = Card.objects.worded(language).in_both().select_related("set", info.child).in_bulk(near)
+    neighbours = shown(rows[pk] for pk in near)
+    card = rows[line[place]]
     # What is said of few cards says most about each of them.
     rulings = Ruling.objects.filter(pk__in=card.rulings.values("pk")).alias(breadth=Count("cards"))
     return CardPage(
         card=card,
         info=info,
         kind=info.kind(card.kind),
-        texts=texts,
-        trail=_trail(asked, drawer, card, language),
+        texts=[
+            Text(lang, getattr(card, f"name_{lang}"), getattr(card, f"text_{lang}") or "")
+            for lang in ("ru", "en")
+            if getattr(card, f"name_{lang}")
+        ],
+        trail=_trail(asked, drawer, neighbours, place, len(line)),
         facts=info.facts(card, language),
         rulings=list(rulings.order_by("breadth", "place")[:MAX_RULINGS]),
         set_name=card.set.name(language),
     )
 
 
-def _trail(asked: CardFilter, drawer: str | None, card: Card, language: str) -> Trail:
-    order = [F(name.lstrip("-")).desc() if name.startswith("-") else F(name).asc() for name in asked.ordering]
-    standing = asked.qs.order_by().annotate(
-        place=Window(RowNumber(), order_by=order),
-        before=Window(Lag("pk"), order_by=order),
-        after=Window(Lead("pk"), order_by=order),
-        total=Window(Count("pk")),
-    )
-    near = standing.filter(Q(pk=card.pk) | Q(before=card.pk) | Q(after=card.pk)).order_by("place").worded(language)
-    neighbours = shown(near)
-    place, total = next((vars(c)["place"], vars(c)["total"]) for c, _kind in neighbours if c == card)
+def _standing(game: str, code: str, params: QueryDict) -> tuple[list[int], int, CardFilter, str | None]:
+    """The cards in whose line this one stands, its place among them, and the question and drawer they come from."""
+    drawer = None if params.get("from") == "all" else game
+    asked = asked_of(drawer, params)
+    answers = Exists(asked.qs.order_by().filter(pk=OuterRef("pk"))) if _question(asked) else Value(True)
+    rows = asked.drawer.order_by(*asked.ordering).annotate(answers=answers)
+    cards = list(rows.values_list("pk", "game", "code", "position", "answers"))
+    here = next((row for row in cards if row[1:3] == (game, code)), None)
+    if here is None:
+        raise Card.DoesNotExist
+    line = [row[0] for row in cards if row[4]]
+    if not here[4]:
+        ours = (row for row in cards if row[1] == game)
+        line = [row[0] for row in sorted(ours, key=lambda row: (row[3], row[2]))]
+        drawer, asked = game, asked_of(game, QueryDict())
+    return line, line.index(here[0]), asked, drawer
+
+
+def _question(asked: CardFilter) -> bool:
+    """Whether anything is asked that matters to which cards there are, or in which order."""
+    return bool(asked.active.keys() - {"view"})
+
+
+def _trail(asked: CardFilter, drawer: str | None, neighbours: list[Shown], place: int, total: int) -> Trail:
     params = QueryDict(mutable=True)
     params.update(asked.active)
     listed = reverse("cards:game", args=[drawer]) if drawer else reverse("cards:list")
     back = params.copy()
-    if page := (place - 1) // PAGE_SIZE:
+    if page := place // PAGE_SIZE:
         back["page"] = str(page + 1)
     if drawer is None:
         params["from"] = "all"
     query, back_query = (f"?{some.urlencode()}" if some else "" for some in (params, back))
-    return Trail(place, total, bool(asked.active.keys() - {"view"}), neighbours, query, listed + back_query)
+    return Trail(place + 1, total, _question(asked), neighbours, query, listed + back_query)
 
 
 def close_to(game: str, code: str, language: str) -> list[Card]:

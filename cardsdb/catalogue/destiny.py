@@ -68,6 +68,7 @@ class DestinyFilter(CardFilter):
 
     DIVIDER = "kind"
     FACETS = ("colour", "affiliation", "rarity", "side", "subtype", "unique", "source")
+    MANY = ("side", "subtype")
     FIELDS = ("cost", "cost_max", "health", "points")
     NAMES = {**CardFilter.NAMES, "subtype": "destiny__subtypes__name"}
     PHRASES = {

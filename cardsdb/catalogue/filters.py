@@ -6,12 +6,14 @@ Each game's module adds its own. Values that make no sense become errors of the 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 import django_filters as df
 from django import forms
-from django.db.models import CharField, Count, Exists, F, IntegerField, Q, Value
+from django.db.models import CharField, Count, Exists, F, Q, Value
 from django.db.models.functions import Cast
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -79,6 +81,8 @@ class CardFilter(df.FilterSet):
     """What the index tabs stand for: a column of the card, and of a filter where the cards are of one game."""
     FACETS: tuple[str, ...] = ("source",)
     """The filters that are offered value by value, with the number of cards each would leave."""
+    MANY: tuple[str, ...] = ()
+    """Those of which a card may have several values."""
     FIELDS: tuple[str, ...] = ()
     """The filters that are fields of the form: numbers and the like."""
     PHRASES: dict[str, Label | dict[str, Label]] = {
@@ -107,22 +111,22 @@ class CardFilter(df.FilterSet):
         self.form.is_valid()
         return {name: str(value) for name, value in self.form.cleaned_data.items() if value not in ("", None)}
 
-    def without(self, left_out: str = "") -> CardQuerySet:
-        """The cards that pass every filter but one.
+    @property
+    def qs(self) -> CardQuerySet:
+        """The cards that pass every filter.
 
         As far as the form is valid: a wrong value is reported and does not hide what the others find.
         """
+        return self._passing()
+
+    def _passing(self, left_out: Collection[str] = ()) -> CardQuerySet:
         self.form.is_valid()
         cards: Any = self.drawer
         for name, value in self.form.cleaned_data.items():
-            if name != left_out:
+            if name not in left_out:
                 cards = self.filters[name].filter(cards, value)
         found: CardQuerySet = cards
         return found
-
-    @property
-    def qs(self) -> CardQuerySet:
-        return self.without()
 
     def search(self, cards: CardQuerySet, _name: str, query: str) -> CardQuerySet:
         return matching(cards, query, self.drawer)
@@ -141,71 +145,101 @@ class CardFilter(df.FilterSet):
 
     # --- counting -------------------------------------------------------------------------------------------------
 
+    @property
+    def counted(self) -> list[str]:
+        """The facets whose values are counted: the dividers, the sets, and the game's own."""
+        return list(dict.fromkeys((self.DIVIDER, "set", *self.FACETS)))
+
     def path(self, name: str) -> str:
         """The column whose values a facet offers."""
         return str(self.filters[name].field_name) if name in self.filters else name
 
-    def labels(self, name: str, language: str) -> Any:
-        """What to call the values of a facet, as far as the database says."""
-        ending = "ru" if language == "ru" else "en"
-        return F(f"{self.NAMES[name]}_{ending}") if name in self.NAMES else Value("", CharField())
-
     def counts(self, language: str) -> Counts:
-        """How many cards each value of each facet would leave, all in one query."""
-        names = dict.fromkeys((self.DIVIDER, "set", *self.FACETS))
-        known = [self._known(name, language) for name in names]
-        counted = [self._counted(name) for name in names]
-        dropped = [self._dropped(name) for name in self.active if name not in {"sort", "view"}]
+        """How many cards each value of each facet would leave, however many facets there are: two queries."""
         counts = Counts()
-        first, *rest = [*known, *counted, *dropped]
-        for what, name, value, label, n in first.union(*rest, all=True):
-            getattr(counts, what)(name, _plain(value), label, n)
+        for name, value, label in _united([self.known(name, language) for name in self.counted]):
+            if plain := _plain(value):
+                counts.labels.setdefault(name, {})[plain] = label or plain
+        single = [name for name in self.counted if name not in self.MANY]
+        chosen = {place: self.active[name] for place, name in enumerate(single) if name in self.active}
+        for what, name, many, n, *values in _united(self._groups(single)):
+            group = [_plain(value) for value in values]
+            missed = [single[place] for place, value in chosen.items() if group[place] != value]
+            getattr(counts, what)(name, _plain(many), n, dict(zip(single, group, strict=True)), missed)
+        counts.dropped.update({single[place]: counts.total for place in chosen})
         return counts
 
-    def _row(self, cards: Any, what: str, name: str, value: Any) -> Any:
-        columns = {"what": Value(what, CharField()), "facet": Value(name, CharField()), "value": value}
-        return cards.order_by().annotate(**columns)
+    def known(self, name: str, language: str) -> Any:
+        """All values that a facet has in the drawer, and what to call them as far as the database says."""
+        ending = "ru" if language == "ru" else "en"
+        label = F(f"{self.NAMES[name]}_{ending}") if name in self.NAMES else Value("", CharField())
+        columns = {"facet": Value(name, CharField()), "value": Cast(self.path(name), CharField()), "label": label}
+        return self.drawer.order_by().annotate(**columns).values_list(*columns).distinct()
 
-    def _known(self, name: str, language: str) -> Any:
-        value = Cast(self.path(name), CharField())
-        rows = self._row(self.drawer, "know", name, value).annotate(label=self.labels(name, language))
-        zero = Value(0, IntegerField())
-        return rows.annotate(n=zero).values_list("what", "facet", "value", "label", "n").distinct()
+    def _groups(self, single: list[str]) -> list[Any]:
+        """Cards in groups by their values of the single-valued facets, none of which is applied.
 
-    def _counted(self, name: str) -> Any:
-        return self._number(self._row(self.without(name), "count", name, Cast(self.path(name), CharField())))
+        Once with all other filters; for each many-valued facet once more by its values too, itself not applied, and
+        where it is active also without its values.
+        """
+        groups = [self._group(single, "pass_all", "")]
+        for name in self.MANY:
+            groups.append(self._group(single, "have", name, Cast(self.path(name), CharField())))
+            if name in self.active:
+                groups.append(self._group(single, "drop", name))
+        return groups
 
-    def _dropped(self, name: str) -> Any:
-        return self._number(self._row(self.without(name), "drop", name, Value("", CharField())))
+    def _group(self, single: list[str], what: str, name: str, many: Any = None) -> Any:
+        columns = {"what": Value(what, CharField()), "facet": Value(name, CharField())}
+        columns |= {"many": many or Value("", CharField())}
+        by = {f"by_{facet}": Cast(self.path(facet), CharField()) for facet in single}
+        cards: Any = self._passing([*single, name])
+        grouped = cards.order_by().annotate(**columns, **by).values(*columns, *by)
+        return grouped.annotate(n=Count("pk", distinct=True)).values_list(*columns, "n", *by)
 
-    def _number(self, rows: Any) -> Any:
-        rows = rows.annotate(label=Value("", CharField())).values("what", "facet", "value", "label")
-        return rows.annotate(n=Count("pk", distinct=True)).values_list("what", "facet", "value", "label", "n")
+
+def _united(rows: list[Any]) -> Any:
+    first, *rest = rows
+    return first.union(*rest, all=True)
 
 
+@dataclass
 class Counts:
     """What a drawer knows about each facet: its values, what they are called, and how many cards they would leave."""
 
-    def __init__(self) -> None:
-        self.labels: dict[str, dict[str, str]] = {}
-        self.found: dict[str, dict[str, int]] = {}
-        self.dropped: dict[str, int] = {}
-        """How many cards there would be without this active filter."""
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    found: dict[str, Counter[str]] = field(default_factory=dict)
+    dropped: Counter[str] = field(default_factory=Counter)
+    """How many cards there would be without this active facet."""
+    total: int = 0
+    """How many cards pass everything."""
 
-    def know(self, name: str, value: str, label: str, _n: int) -> None:
-        if value:
-            self.labels.setdefault(name, {})[value] = label or value
+    def of(self, name: str) -> Counter[str]:
+        return self.found.setdefault(name, Counter())
 
-    def count(self, name: str, value: str, _label: str, n: int) -> None:
-        self.found.setdefault(name, {})[value] = n
+    # A value leaves the cards that have it and pass all *other* facets: a group that misses one facet still counts for
+    # the values of that one, and a group that misses two counts for nothing.
 
-    def drop(self, name: str, _value: str, _label: str, n: int) -> None:
-        self.dropped[name] = n
+    def pass_all(self, _name: str, _many: str, n: int, group: dict[str, str], missed: list[str]) -> None:
+        """A group of `n` cards that pass all that is many-valued."""
+        if not missed:
+            self.total += n
+        for facet in group if not missed else missed * (len(missed) == 1):
+            self.of(facet)[group[facet]] += n
+        if len(missed) == 1:
+            self.dropped[missed[0]] += n
 
-    def of(self, name: str) -> dict[str, int]:
-        return self.found.get(name, {})
+    def have(self, name: str, many: str, n: int, _group: dict[str, str], missed: list[str]) -> None:
+        """A group of `n` cards that have a value of a many-valued facet and pass the others."""
+        if many and not missed:
+            self.of(name)[many] += n
+
+    def drop(self, name: str, _many: str, n: int, _group: dict[str, str], missed: list[str]) -> None:
+        """A group of `n` cards that pass all but perhaps a many-valued facet."""
+        if not missed:
+            self.dropped[name] += n
 
 
-def _plain(value: str | None) -> str:
+def _plain(value: Any) -> str:
     """A value as a form writes it; databases disagree about truth."""
-    return {"true": "1", "false": "0"}.get(str(value), "" if value is None else str(value))
+    return {"true": "1", "false": "0"}.get(str(value).lower(), "" if value is None else str(value))

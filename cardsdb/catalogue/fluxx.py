@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 import django_filters as df
-from django.db.models import Case, Exists, OuterRef, Q, Subquery, When
+from django.db.models import CharField, Exists, OuterRef, Q, Value
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +17,7 @@ from cardsdb.catalogue.filters import CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
 from cardsdb.language.definitions import decode_card, encode_program, references
-from cardsdb.models import Card, CardText, FluxxCard, FluxxKind, Game, RuleSlot
+from cardsdb.models import Card, FluxxCard, FluxxKind, Game, RuleSlot
 
 KINDS = (
     Kind(FluxxKind.KEEPER, FluxxKind.KEEPER.label, _("Keepers"), "keeper", "keeper"),
@@ -40,6 +40,7 @@ class FluxxFilter(CardFilter):
 
     DIVIDER = "kind"
     FACETS = ("power", "slot", "source", "names")
+    MANY = ("names",)
     PHRASES = {
         **CardFilter.PHRASES,
         "power": dict(POWER),
@@ -47,13 +48,11 @@ class FluxxFilter(CardFilter):
         "names": _("naming the card “%(value)s”"),
     }
 
-    def labels(self, name: str, language: str) -> Any:
+    def known(self, name: str, language: str) -> Any:
         if name != "names":
-            return super().labels(name, language)
-        texts = CardText.objects.filter(card=OuterRef("fluxx__names"), language__in=(language, "en"))
-        # The reader's language, or English where it has no words.
-        own_first = Case(When(language=language, then=0), default=1)
-        return Subquery(texts.order_by(own_first).values("name")[:1])
+            return super().known(name, language)
+        named = Card.objects.filter(named_by__in=self.drawer.values("pk")).order_by().worded(language)
+        return named.annotate(facet=Value(name, CharField())).values_list("facet", "code", "shown_name").distinct()
 
 
 def rule_value(card: FluxxCard, language: str = "") -> str:

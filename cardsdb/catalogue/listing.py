@@ -1,7 +1,7 @@
 """A drawer opened with a question: cards, facets with counts, the question in words, and advice where nothing is found.
 
-Knows filters and pages; must not know requests or templates. A listing costs two queries: all counts, and the cards of
-the page; one that finds nothing costs three.
+Knows filters and pages; must not know requests or templates. A listing costs three queries: the values of
+the facets, their counts, and the cards of the page, or in their place what may have been meant.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
 
-from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, matching, sort_field
+from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, sort_field
 from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
 from cardsdb.catalogue.wording import in_words
 from cardsdb.models import Card, CardQuerySet
@@ -205,7 +205,7 @@ class Listing:
         ]
 
     def _dropped(self, name: str) -> int:
-        return self.counts.dropped.get(name, 0)
+        return self.counts.dropped[name]
 
     @property
     def ways_out(self) -> list[Chip]:
@@ -221,9 +221,7 @@ def list_cards(game: str | None, params: QueryDict, language: str) -> Listing:
     asked = asked_of(game, params)
     info = game_info(game) if game else None
     counts = asked.counts(language)
-    found = counts.of(asked.DIVIDER)
-    total = found.get(asked.active["kind"], 0) if "kind" in asked.active else sum(found.values())
-    listing = Listing(info, asked, counts, _page(total, params.get("page", "")))
+    listing = Listing(info, asked, counts, _page(counts.total, params.get("page", "")))
     if listing.total:
         cards = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
         listing.cards = shown(cards[listing.page.start_index() - 1 : listing.page.end_index()])
@@ -260,17 +258,20 @@ def advice(cards: CardQuerySet, query: str, language: str) -> tuple[str, list[Ca
     named = _named(cards, language)
 
     def known(term: Term) -> bool:
-        return any(
-            term.start in card.folded or any(all(f" {stem} " in card.stems for stem in whole) for whole in term.wholes)
-            for card in named
-        )
+        return any(_has(card, term) for card in named)
 
     if all(map(known, query_terms(query))):
         return "", []
     other = right_layout(query, known)
-    if other == query.casefold() or not matching(cards, other).exists():
+    terms = query_terms(other)
+    if other == query.casefold() or not any(all(_has(card, term) for term in terms) for card in named):
         other = ""
     return other, _closest(named, query)
+
+
+def _has(card: Card, term: Term) -> bool:
+    """Whether a card has a term whole, or begins a word with it."""
+    return term.start in card.folded or any(all(f" {stem} " in card.stems for stem in whole) for whole in term.wholes)
 
 
 def close_cards(cards: CardQuerySet, query: str, language: str) -> list[Card]:

@@ -36,6 +36,7 @@ class ZarubaFilter(CardFilter):
 
     DIVIDER = "kind"
     FACETS = ("faction", "beaten_by", "cute", "source")
+    MANY = ("beaten_by",)
     PHRASES = {
         **CardFilter.PHRASES,
         "faction": _("of the faction “%(value)s”"),

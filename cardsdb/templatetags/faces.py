@@ -21,7 +21,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def face(card: Card, size: str = "grid", lang: str = "") -> SafeString:
+def face(card: Card, size: str = "grid", lang: str = "", eager: bool = False) -> SafeString:
     """`{% face card "page" %}`: the card's picture in the language of the page, or in another (`in_both` rows)."""
     if not faces.has_face(card):
         return render_to_string("catalogue/_face.html", catalogue.face(card, game_info(card.game).kind(card.kind)))
@@ -36,5 +36,5 @@ def face(card: Card, size: str = "grid", lang: str = "") -> SafeString:
         height,
         spoken,
         # The one large picture of a page is what the visitor came for; the small ones may wait until they are near.
-        "lazy" if size == "grid" else "eager",
+        "lazy" if size == "grid" and not eager else "eager",
     )

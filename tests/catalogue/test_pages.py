@@ -13,8 +13,8 @@ from django.utils.html import escape
 from django.utils.translation import override
 
 from cardsdb.catalogue.drawers import ruling_of_the_day
-from cardsdb.models import Card, CardSet, Ruling
-from cardsdb.services.loading import bump
+from cardsdb.models import Card, CardSet, DestinyCard, DieSide, FluxxCard, Ruling, Subtype
+from cardsdb.services.loading import bump, reindex
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -59,6 +59,149 @@ def test_a_query_typed_on_the_wrong_keyboard_is_offered_on_the_right_one(ru):
 def test_a_misspelt_name_is_offered_spelt_well(ru):
     page = see(ru, "/cards/fluxx/?q=скайвокер")
     assert 'href="/cards/fluxx/k.luke/"' in page
+
+
+def test_words_in_different_layouts_are_offered_as_they_were_meant(ru):
+    page = see(ru, "/cards/fluxx/?q=люк+ktz")
+    assert "Найдено 0 карт" in page
+    assert ">люк лея</a>" in page
+
+
+def test_a_query_of_known_words_is_not_taken_for_a_slip(ru):
+    page = see(ru, "/cards/fluxx/?q=люк+вейдер+джавы")
+    assert "Может быть" not in page
+    assert "на карте должно быть каждое слово" in page
+
+
+def a_card(code, name, text=""):
+    """A keeper in the drawer of Fluxx, as the search sees it."""
+    card = Card.objects.create(
+        game="fluxx", set=CardSet.objects.get(code="star-wars"), code=code, kind="keeper", source="original", position=9
+    )
+    FluxxCard.objects.create(card=card, kind="keeper")
+    card.texts.create(language="ru", name=name, text=text)
+    reindex(card)
+
+
+def test_a_whole_word_rules_out_its_being_a_beginning_or_a_middle(ru):
+    a_card("k.plan", "Чертёж", "Тянут его ежедневно, он надёжен.")
+    assert found(see(ru, "/cards/fluxx/?q=ёж")) == ["k.plan"], "no card has the word: then it is a beginning"
+    a_card("k.hedgehog", "Ёж")
+    assert found(see(ru, "/cards/fluxx/?q=ёж")) == ["k.hedgehog"]
+    assert found(see(ru, "/cards/fluxx/?q=ежи")) == ["k.hedgehog"]
+    assert found(see(ru, "/cards/fluxx/?q=ежедн")) == ["k.plan"]
+    assert found(see(ru, "/cards/fluxx/?q=дневно")) == [], "the middle of a word finds nothing"
+
+
+def test_other_filters_do_not_change_what_a_word_means(ru):
+    a_card("k.hedgehog", "Ёж")
+    a_card("k.plan", "Чертёж", "Тянут его ежедневно.")
+    assert found(see(ru, "/cards/fluxx/?q=ёж&source=original&kind=goal")) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("хранители", "k.luke"),
+        ("крипер", "c.vader"),
+        ("ползун", "c.jabba"),
+        ("икс-винг", "k.xwing"),
+        ("x-wing", "k.xwing"),
+        ("тай-файтер", "c.tie"),
+        ("си-трипио", "k.c3po"),
+        ("keepers", "k.luke"),
+        ("new rule", "r.draw-2"),
+        ("surprise", "s.veto"),
+    ],
+)
+def test_players_words_find_what_the_cards_call_otherwise(ru, query, code):
+    assert code in found(see(ru, f"/cards/fluxx/?q={query}"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", "?kind=goal", "?q=карта", "?names=k.luke", "?kind=new_rule&slot=draw", "?q=люк&source=reconstructed"],
+)
+def test_every_value_of_a_filter_says_how_many_cards_it_leaves(ru, question):
+    page = see(ru, f"/cards/fluxx/{question}")
+    facets = page[page.index('<details class="facets">') : page.index("</details>")]
+    values = re.findall(r'<a href="([^"]+)" rel="nofollow"><span>[^<]*</span><b>(\d+)</b>', facets)
+    assert values
+    for address, count in values:
+        answer = see(ru, f"/cards/fluxx/{unescape(address)}")
+        assert int(re.search(r"<b>Найден\S* (\d+) карт", answer)[1]) == int(count), address
+
+
+def a_die(code, colour, symbols, subtypes=(), cost=1):
+    card = Card.objects.create(
+        game="destiny",
+        set=CardSet.objects.get_or_create(game="destiny", code="A", defaults={"name_ru": "А", "name_en": "A"})[0],
+        code=code,
+        kind="upgrade",
+        source="imported",
+        position=int(code),
+    )
+    card.texts.create(language="ru", name=f"Кубик {code}")
+    row = DestinyCard.objects.create(card=card, kind="upgrade", colour=colour, affiliation="hero", cost=cost)
+    row.subtypes.set(Subtype.objects.get_or_create(code=one, defaults={"name_ru": one})[0] for one in subtypes)
+    for place, symbol in enumerate(symbols):
+        DieSide.objects.create(card=row, position=place, symbol=symbol, value=1)
+    reindex(card)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("", {"colour=red": 2, "colour=blue": 1, "side=melee": 2, "side=shield": 2, "subtype=droid": 2}),
+        ("side=melee", {"colour=red": 1, "colour=blue": 1, "side=shield": 2, "subtype=droid": 2}),
+        ("side=melee&subtype=weapon", {"colour=red": 1, "side=shield": 1, "subtype=droid": 2}),
+        ("colour=blue", {"colour=red": 2, "side=melee": 1, "subtype=droid": 1}),
+        ("cost_max=1", {"colour=red": 1, "side=melee": 1, "subtype=weapon": 1}),
+    ],
+)
+def test_a_card_with_several_values_counts_once_for_each(ru, question, expected):
+    a_die("1", "red", ["melee", "melee", "focus"], ["weapon", "droid"])
+    a_die("2", "red", ["shield"], ["weapon"], cost=3)
+    a_die("3", "blue", ["melee", "shield"], ["droid"], cost=2)
+    page = see(ru, f"/cards/destiny/?{question}")
+    facets = page[page.index('<details class="facets">') : page.index("</details>")]
+    counts = {}
+    for address, count in re.findall(r'<a href="\?([^"]+)" rel="nofollow"><span>[^<]*</span><b>(\d+)</b>', facets):
+        added = [one for one in unescape(address).split("&") if one not in question.split("&")]
+        counts[added[0]] = int(count)
+    assert expected.items() <= counts.items()
+    for value in expected:
+        name = value.split("=")[0]
+        rest = [one for one in question.split("&") if one and not one.startswith(f"{name}=")]
+        answer = see(ru, f"/cards/destiny/?{'&'.join([*rest, value])}")
+        assert int(re.search(r"<b>Найден\S* (\d+) карт", answer)[1]) == expected[value]
+
+
+def test_a_value_that_leaves_nothing_is_no_link(ru):
+    page = see(ru, "/cards/fluxx/?kind=goal")
+    assert '<a class="none" role="link" aria-disabled="true"><span>сколько тянуть</span><b>0</b></a>' in page
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("", "Все карты."),
+        ("?kind=goal", "Цели."),
+        ("?kind=goal&names=k.luke", "Цели с упоминанием карты «Люк Скайуокер»."),
+        ("?q=люк+Лея&sort=name", "Карты со словами «люк» и «Лея», по названию."),
+        ("?power=1&set=star-wars", "Карты из набора «Fluxx Звёздные Войны», со свойством."),
+    ],
+)
+def test_the_question_is_said_in_words(ru, question, words):
+    assert words in see(ru, f"/cards/fluxx/{question}")
+
+
+def test_where_a_filter_hides_everything_it_is_said_which(ru):
+    page = see(ru, "/cards/fluxx/?kind=surprise&names=k.luke")
+    assert found(page) == []
+    assert "Без одного из фильтров" in page
+    assert 'href="?names=k.luke"' in page
+    assert 'href="?kind=surprise"' in page
 
 
 def test_kinds_are_tabs_with_counts(ru):
@@ -343,12 +486,12 @@ def test_the_ruling_of_the_day_is_another_one_tomorrow(db):
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        ("/cards/fluxx/", 3),
-        ("/cards/fluxx/?q=люк&kind=goal&names=k.luke&slot=draw&power=1&source=rulebook&set=star-wars&sort=name", 3),
-        ("/cards/fluxx/?kind=goal&names=k.luke&sort=name", 3),
-        ("/cards/fluxx/?view=text", 3),
+        ("/cards/fluxx/", 4),
+        ("/cards/fluxx/?q=люк&kind=goal&names=k.luke&slot=draw&power=1&source=rulebook&set=star-wars&sort=name", 4),
+        ("/cards/fluxx/?kind=goal&names=k.luke&sort=name", 4),
+        ("/cards/fluxx/?view=text", 4),
         ("/cards/fluxx/?q=lhjbl", 4),
-        ("/cards/?q=люк", 3),
+        ("/cards/?q=люк", 4),
         ("/cards/", 3),
         ("/cards/fluxx/k.luke/", 5),
         ("/cards/fluxx/g.r2-plans/?kind=goal&names=k.r2d2&q=r2&sort=name", 5),
