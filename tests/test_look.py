@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from PIL import ImageFont
 
 from cardsdb import look
 from cardsdb.faces.glyphs import GLYPHS
+from cardsdb.management.commands.web_fonts import CUTS
 from cardsdb.style import PALETTES, SIGNS
 
 STATIC = Path(__file__).resolve().parents[1] / "cardsdb" / "static"
@@ -87,3 +89,23 @@ def test_the_style_page_works_without_cards(db, client):
 
 def test_every_page_leads_to_the_style_page(db, client):
     assert 'href="/style/"' in client.get("/login/").text
+
+
+# --- fonts ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cut", CUTS, ids=lambda cut: cut[2])
+def test_a_font_of_pages_has_its_own_name_and_every_letter_that_is_shown(cut, base_dir):
+    _package, _source, file, family, style = cut
+    font = ImageFont.truetype(str(STATIC / "fonts" / file), 40)
+    assert font.getname() == (family, style)
+    cards = "".join(p.read_text() for p in (base_dir / "fixtures" / "fluxx").glob("*.yaml"))
+    shown = {letter for letter in cards if letter.isprintable() and not letter.isspace()} | set("«»„“”—–№×…ёЁ")
+    lost = font.getmask("\U0010fffd")
+    missing = [c for c in shown if font.getmask(c).getbbox() is None or bytes(font.getmask(c)) == bytes(lost)]
+    assert missing == []
+
+
+def test_the_fonts_of_pages_are_light():
+    assert sum(file.stat().st_size for file in (STATIC / "fonts").glob("*.woff2")) <= 60 * 1024
+    assert list((STATIC / "fonts").glob("*.ttf")) == []
