@@ -216,3 +216,41 @@ def test_a_redealt_copy_replaces_the_games_own_chance():
     a, b = st.determinize("A", 1), st.determinize("A", 2)
     assert st.chance not in (a.chance, b.chance)
     assert a.chance != b.chance
+
+
+@quick
+@given(SEEDS, SEATS)
+def test_the_opening_tells_every_hand_to_its_seat_and_to_nobody_else(seed, seats):
+    told_then, st = FLUXX.opening(setup(seats), seed), new_game(seed, seats)
+    for row in FLUXX.view(st, None)["seats"]:
+        mine = row["seat"]
+        hand = next(own["hand"] for own in FLUXX.view(st, mine)["seats"] if own["seat"] == mine)
+        drawn = [event for event in told_then if event.kind == "draw" and event.seat == mine]
+        assert set(hand) <= {event.card for event in drawn}
+        others = [FLUXX.redact(event, seat) for event in drawn for seat in (None, *st.names) if seat != mine]
+        assert {event["card"] for event in others} <= {None}
+
+
+@quick
+@given(SEEDS, SEATS, SEEDS)
+def test_a_pile_shuffled_anew_changes_nothing_but_what_nobody_knows(seed, seats, other):
+    st = random_position(seed, seats)
+    if st.over:
+        return
+    before = {seat: FLUXX.view(st, seat) for seat in (None, *st.names)}
+    pile = sorted(st.zones[DRAW])
+    st.command(f"!shuffle {other}")
+    assert sorted(st.zones[DRAW]) == pile
+    for seat, view in before.items():
+        now = FLUXX.view(st, seat)
+        assert {**now, "draw_pile": None} == {**view, "draw_pile": None}
+        assert now["draw_pile"] == {"count": len(pile), "known": {}}
+
+
+@pytest.mark.parametrize("text", ["!shuffle", "!shuffle x", "!shuffle -1", "!shuffle ٣", "!shuffle 1e9"])
+def test_a_pile_is_not_shuffled_from_what_is_no_seed(text):
+    st = new_game(1)
+    before = st.digest()
+    with pytest.raises(IllegalAction):
+        st.command(text)
+    assert st.digest() == before
