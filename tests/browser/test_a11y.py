@@ -38,6 +38,7 @@ def open_pages(browser, live_server):
         context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["ru", "en"])
