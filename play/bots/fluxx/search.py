@@ -44,7 +44,7 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "quick": Level(worlds=2, keep=3, playouts=18, trust=6.0),
+    "quick": Level(worlds=4, keep=3, playouts=24, trust=12.0),
     "careful": Level(worlds=4, keep=4, playouts=48, trust=12.0),
     "thorough": Level(worlds=4, keep=5, playouts=120, trust=24.0),
 }
