@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from string import Formatter
 
 import pytest
 
 from play.bots import Sight
-from play.bots.fluxx.advice import Counsel, Why, advise
+from play.bots.fluxx.advice import Counsel, Why, advise, reasons_in
 from play.bots.fluxx.search import Level
 from play.bots.fluxx.words import EN, RU, sentence, sentences
 from play.engines.fluxx.position import Position
@@ -103,6 +104,17 @@ def test_every_advice_has_reasons_that_can_be_said_and_chances_that_fall(seed):
             said = sentences(Talk(lang, NAMES, {}, decision.seat), counsel)
             assert 1 <= len(said) <= 4
             assert all(text[0].isupper() or text[0] in "«“" for text in said)
+
+
+@pytest.mark.parametrize("seed", GOING_ON)
+def test_what_is_said_is_true_at_the_real_table(seed):
+    """The true position is one of those that fit what the seat knows, so each reason must hold in it as well."""
+    st = random_position(seed, 2 + seed % 3, 20 + 3 * seed, windows="auto")
+    for decision in st.decisions:
+        seat = st.names.index(decision.seat)
+        counsel = advise(Sight(st, seat, 7), replace(LEVEL, worlds=8))
+        true = set(reasons_in(st, seat, counsel.options[0][0], st.choices(seat)))
+        assert {why for why in counsel.reasons if why.kind not in ("best", "only")} <= true
 
 
 # ---- no hidden card ----

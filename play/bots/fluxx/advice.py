@@ -81,7 +81,7 @@ def advise(sight: Sight, level: Level) -> Counsel:
         return Counsel(ranking, (Why("only"),), False)
     worlds: list[Position] = [sight.world(n) for n in range(level.worlds)]
     best = ranking[0][0]
-    reasons = _in_all([list(_reasons(world, sight.seat, best, sight.options)) for world in worlds])
+    reasons = _in_all([list(reasons_in(world, sight.seat, best, sight.options)) for world in worlds])
     told = tuple(reasons[:MOST_REASONS])
     answerable = any(why.kind in MOVES for why in told) and _answerable(worlds[0], sight.seat, best, told)
     return Counsel(ranking, told or (Why("best"),), answerable)
@@ -92,7 +92,7 @@ def _in_all(found: Sequence[Sequence[Why]]) -> list[Why]:
     return [why for why in dict.fromkeys(found[0]) if all(why in other for other in found[1:])]
 
 
-def _reasons(world: Position, me: int, best: int, options: Iterable[int]) -> Iterator[Why]:
+def reasons_in(world: Position, me: int, best: int, options: Iterable[int]) -> Iterator[Why]:
     """What can be said for an option in one world, the weightiest first."""
     seen = Seen(world, Judge(world, me), best)
     prompt = prompt_of(world, me)
