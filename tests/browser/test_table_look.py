@@ -178,7 +178,7 @@ def test_cards_fly_to_their_places_unless_motion_is_unwanted(browser, live_serve
         page.keyboard.press("1")
         page.wait_for_function("v => Number(document.querySelector('#table').dataset.version) > v", arg=match.version)
         if moving:
-            page.wait_for_function("window.moved > 0")
+            page.wait_for_function("() => window.moved > 0")
         page.wait_for_timeout(400)
         assert (page.evaluate("window.moved") > 0) == moving
         context.close()
