@@ -49,6 +49,9 @@ MOVES = frozenset((
 ))  # fmt: skip
 """Reasons that speak of what a card does, so that cancelling it undoes them."""
 
+CLOSE = 0.01
+"""Chances that differ by less are as good as equal."""
+
 NEAR = 2
 """Steps from a goal, missing cards and creepers in the way, at which it is worth a word."""
 
@@ -84,7 +87,14 @@ def advise(sight: Sight, level: Level) -> Counsel:
     reasons = _in_all([list(reasons_in(world, sight.seat, best, sight.options)) for world in worlds])
     told = tuple(reasons[:MOST_REASONS])
     answerable = any(why.kind in MOVES for why in told) and _answerable(worlds[0], sight.seat, best, told)
-    return Counsel(ranking, told or (Why("best"),), answerable)
+    return Counsel(ranking, told or (_plain(worlds[0], sight.seat, ranking),), answerable)
+
+
+def _plain(world: Position, me: int, ranking: Sequence[tuple[int, float]]) -> Why:
+    """What is left to say where no reason holds: how the option compares with the others."""
+    if prompt_of(world, me) in GIVING_UP:
+        return Why("least")
+    return Why("close" if ranking[0][1] - ranking[1][1] < CLOSE else "best")
 
 
 def _in_all(found: Sequence[Sequence[Why]]) -> list[Why]:

@@ -38,7 +38,9 @@ RU: Mapping[str, str] = {
     "lets_pass": "партия продолжится и без ответа, а сюрприз останется на руке",
     "avoids": "а {card:nom} отдала бы победу {seat:dat}",
     "only": "другого выбора нет",
-    "best": "другие ходы обещают не больше",
+    "least": "из всего, что можно сбросить, это нужно меньше всего",
+    "close": "следующий по шансам ход почти не хуже",
+    "best": "другие ходы обещают меньше",
     "answerable": "помешать этому может чужой сюрприз",
 }
 EN: Mapping[str, str] = {
@@ -66,7 +68,9 @@ EN: Mapping[str, str] = {
     "lets_pass": "the game goes on without an answer, and the surprise stays in your hand",
     "avoids": "{card:kind}, by contrast, would let {seat} win",
     "only": "there is nothing else to choose",
-    "best": "the other moves promise no more",
+    "least": "of all that may go, this will be missed least",
+    "close": "the next best move is hardly worse",
+    "best": "the other moves promise less",
     "answerable": "a surprise of another player may prevent it",
 }
 SAID: Mapping[str, Mapping[str, str]] = {"ru": RU, "en": EN}
