@@ -43,6 +43,12 @@ DAY = date(1977, 5, 25)
 WIDTHS = {1280: 800, 390: 844}
 HOURS = {"light": "ru", "dark": "en"}
 QUALITY = 72
+STEADY = [
+    *("--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"),  # as root, and in a small /dev/shm
+    *("--disable-gpu", "--num-raster-threads=1", "--disable-partial-raster", "--disable-skia-runtime-opts"),
+    *("--force-color-profile=srgb", "--disable-lcd-text", "--font-render-hinting=none"),
+]
+"""How Chromium is started so that it paints the same page the same way, pixel by pixel."""
 DECODED = "Promise.all([...document.images].filter(one => one.complete).map(one => one.decode().catch(() => 0)))"
 """Resolves when every picture that has come is ready to be painted."""
 
@@ -153,9 +159,7 @@ def cameras(url: str, token: str) -> Iterator[dict[tuple[int, str], Any]]:
     except ImportError as error:
         raise CommandError("Playwright is missing: pip install -e '.[test]'", returncode=2) from error
     with sync_playwright() as player:
-        browser = player.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"]
-        )
+        browser = player.chromium.launch(executable_path=chromium(), args=STEADY)
         views = {}
         for width, height in WIDTHS.items():
             for hour, language in HOURS.items():
