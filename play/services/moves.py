@@ -82,6 +82,11 @@ def _seat(visit: AtTable, wanted: str) -> str:
     return seat
 
 
+def _has_device(visit: AtTable, seat: str) -> bool:
+    """Whether what this seat sees may be shown: at one device only to whoever has taken it."""
+    return len(visit.mine) == 1 or seat == visit.taken
+
+
 def _typed(visit: AtTable, seat: str, typed: str, version: int) -> str:
     """A typed move as an option's text, in any of its spellings."""
     if visit.match.version != version:
@@ -98,10 +103,12 @@ def _moves(visit: AtTable, seat: str) -> list[Button]:
 
 
 def suggestions(visit: AtTable, data: Mapping[str, Any]) -> list[Button]:
-    """Options that look like what was typed, or the first few; none for a seat that is not one's own."""
+    """Options that look like what was typed, or the first few; none of a seat that has not taken the device."""
     try:
         seat = _seat(visit, data["seat"])
     except IllegalAction:
+        return []
+    if not _has_device(visit, seat):
         return []
     return close_to(data["typed"] or data["option"], _moves(visit, seat))
 
@@ -131,7 +138,7 @@ OURS = {
 def advice(visit: AtTable, data: Mapping[str, Any], language: str) -> Hint:
     """What a bot would do in the place of the seat that has the device. Raises `Stale` or `IllegalAction`."""
     seat = _seat(visit, data["seat"])
-    if len(visit.mine) > 1 and seat != visit.taken:
+    if not _has_device(visit, seat):
         raise IllegalAction(Reason("not-yours"))
     if visit.match.version != data["version"]:
         raise Stale
