@@ -13,12 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.bots import BOTS
+from play.engines.record import MAX_BYTES
 from play.lobbies import HouseRule, lobby_of
 from play.models import Kind
 from play.services.matches import LETTERS, Place, Wish, new_seed
-
-MAX_RECORD = 2_000_000
-"""Characters of a record that may be sent in; a long game has some fifty thousand."""
 
 
 class MoveForm(forms.Form):
@@ -67,10 +65,10 @@ class RecordForm(forms.Form):
 
     def clean_record(self) -> str:
         file = self.cleaned_data["record"]
-        if file.size > MAX_RECORD:
+        if file.size > MAX_BYTES:
             raise forms.ValidationError(
                 _("This file has %(size)d KB; a record has at most %(most)d KB."),
-                params={"size": file.size // 1000, "most": MAX_RECORD // 1000},
+                params={"size": file.size // 1000, "most": MAX_BYTES // 1000},
                 code="large",
             )
         content = file.read()

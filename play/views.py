@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -219,7 +220,8 @@ def _change(
     except matches.Stale:
         return _refuse(request, visit, _("The table has changed in the meantime. This is how it stands now."), 409)
     except IllegalAction as error:
-        visit.suggestions = moves.suggestions(visit, form.cleaned_data)
+        if wanted is DecisionForm:
+            visit.suggestions = moves.suggestions(visit, form.cleaned_data)
         return _refuse(request, visit, moves.in_words(visit, error, language()), 400)
     play_bots(visit.match)
     return _show(request, visit) if request.headers.get("HX-Request") else redirect(visit.match)
@@ -267,7 +269,10 @@ def _replayed(request: HttpRequest, visit: Visit, notice: str = "") -> HttpRespo
 def _watch(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
     """A story at one of its plies as a page, or for a script as the part of it that changes."""
     part = "play/_replay.html" if request.headers.get("HX-Request") else page
-    return render(request, part, context)
+    response = render(request, part, context)
+    # Both have one address: a browser that goes back must not take the part for the page.
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @require_safe
@@ -314,6 +319,7 @@ def play_on(request: HttpRequest, match_id: str) -> HttpResponse:
     return visits.remember(redirect(match), token)
 
 
+@never_cache
 @require_GET
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as a text file."""

@@ -346,6 +346,26 @@ def test_a_typing_mistake_is_answered_with_suggestions_and_kept_in_the_field(tab
     assert f'value="{card[:-1]}x"' in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("what", "said"), [("undo", {}), ("act", {"seat": "A", "typed": "zzz"}), ("act", {"seat": "A"})]
+)
+def test_before_the_curtain_a_refused_move_names_no_card_of_a_hand(db, client, what, said):
+    page = Page(client, new_table(client, who_B="person"))
+    answer = page.post(what, **said)
+    assert answer.status_code == 400
+    assert answer.context["scene"].notice
+    assert answer.context["scene"].suggestions == []
+    assert page.client.post(f"{page.url}device/", {"seat": "A"}).status_code == 302
+    page.load()
+    assert page.post("act", typed="zzz").context["scene"].suggestions, "to whoever has the device they are named"
+
+
+def test_nothing_is_suggested_in_the_place_of_an_undo_that_cannot_be(table):
+    answer = table.post("undo")
+    assert answer.status_code == 400
+    assert answer.context["scene"].suggestions == []
+
+
 def test_a_second_tab_gets_409_with_the_fresh_table(table):
     other = Page(table.client, table.url)
     table.post("act", option=table.options[0])
@@ -580,6 +600,7 @@ def record_text():
         (lambda text: text.replace("seed: 7", "seed: 8").encode(), 400),
         (lambda text: text[: len(text) // 2].encode(), 400),
         (lambda text: b"x" * 10_000_000, 413),
+        (lambda text: b"#" * 1_048_577, 413),
     ],
 )
 def test_a_spoilt_record_is_refused_with_a_message(db, client, spoil, status):
@@ -636,6 +657,15 @@ def test_a_ruling_is_watched_step_by_step_in_both_languages(client, db, django_a
             pages = [client.get(f"/play/scenario/fluxx-f-034/?ply={ply}", headers=headers) for ply in range(3)]
         assert [page.status_code for page in pages] == [200, 200, 200]
         assert name in pages[0].content.decode()
+        assert all('/play/scenario/fluxx-f-034/">' in page.text.partition('rel="canonical"')[2][:99] for page in pages)
+
+
+def test_a_step_that_a_script_asks_for_is_never_taken_for_the_page(client, db):
+    address = "/play/scenario/fluxx-f-034/?ply=1"
+    page, part = client.get(address), client.get(address, headers={"hx-request": "true"})
+    assert "<html" in page.text
+    assert "<html" not in part.text
+    assert all("HX-Request" in answer["Vary"] for answer in (page, part))
 
 
 def test_a_ruling_ends_with_its_answer_in_words(client, db):
