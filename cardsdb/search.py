@@ -164,21 +164,24 @@ def right_layout(query: str, known: Callable[[Term], bool]) -> str:
     return " ".join(pieces)
 
 
-@lru_cache(maxsize=65536)
 def _trigrams(text: str) -> frozenset[str]:
     padded = f"  {fold(text)} "
     return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 
 
+_trigrams_of_name = lru_cache(maxsize=65536)(_trigrams)
+"""Kept for names and their words, of which there are so many; what anybody types is not kept."""
+
+
 def closest(query: str, names: Iterable[str], *, n: int = 5, at_least: float = 0.3) -> list[str]:
     """The names that share most of their trigrams with the query, best first (Dice's measure, 0 to 1)."""
-    wanted = _trigrams(query)
     if not fold(query):
         return []
+    wanted = _trigrams(query)
     scored = []
     for name in dict.fromkeys(names):
         # A query is often one word of a name: each word counts as well as the whole.
-        score = max(_likeness(wanted, _trigrams(part)) for part in (name, *name.split()))
+        score = max(_likeness(wanted, _trigrams_of_name(part)) for part in (name, *name.split()))
         if score >= at_least:
             scored.append((-score, name))
     return [name for _, name in sorted(scored)[:n]]
