@@ -47,7 +47,7 @@ STRIDE = 37
 
 
 def card_of_the_day(found: Sequence[Drawer], today: date, language: str) -> Shown | None:
-    """One card of the games that have faces, the same for everybody all day long."""
+    """One card of the drawers that are filled, the same for everybody all day long."""
     filled = [drawer for drawer in found if drawer.count]
     if not filled:
         return None

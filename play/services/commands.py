@@ -29,7 +29,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "redo": ("redo", "вернуть", "повторить"),
     "hint": ("hint", "подсказка"),
 }
-"""Each command and how it may be called; the first two words are those that help names."""
+"""Each command and how it may be called; help names the first word of either alphabet."""
 
 COMMANDS = {word: name for name, called in WORDS.items() for word in called}
 WITH_A_CARD = ("why", "card")

@@ -1,6 +1,6 @@
 """Who somebody is at a table: a user, or a guest with a token of 128 bits that is kept only as a hash.
 
-Knows users, tokens and seats; must not know cookies (`play.views` does) or rules.
+Knows users, tokens and seats; must not know cookies (`play.visits` does) or rules.
 """
 
 from __future__ import annotations
