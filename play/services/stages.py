@@ -68,12 +68,13 @@ def staged(name: str, holder: Holder, language: str) -> Match:
     state: Any = engine("fluxx").new(setup, stage.seed)
     actions: list[Action] = []
     while not state.over and len(actions) < LONGEST and not stage.ready(state, len(actions)):
-        actions.append(_move(state, stage.seed, len(actions)))
+        actions.append(bot_move(state, stage.seed, len(actions)))
     record = record_of(setup, stage.seed, actions, state)
     return records.write(record, replay(record), _places(stage.seats, language), holder, language)
 
 
-def _move(state: Any, seed: int, number: int) -> Action:
+def bot_move(state: Any, seed: int, number: int) -> Action:
+    """Let a bot of `LEVEL` answer for whoever is asked first; the action, for a record."""
     seat = state.asked()[0]
     decision = next(one for one in state.decisions if one.seat == state.names[seat])
     option = decision.options[0]

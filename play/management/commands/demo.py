@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from play.bots import bot, entropy_of
 from play.engines import engine
 from play.engines.api import Setup
 from play.engines.record import Action, format_record, record_of
 from play.services import demo
 from play.services.setups import standard_deck
+from play.services.stages import bot_move
 
 SEED = 430
 """A short game with familiar heroes, in which goals and rules change and somebody wins in the end."""
@@ -30,17 +30,9 @@ class Command(BaseCommand):
         state: Any = engine("fluxx").new(setup, seed)
         actions: list[Action] = []
         while not state.over and len(actions) < LONGEST:
-            actions.append(self.move(state, seed, len(actions)))
+            actions.append(bot_move(state, seed, len(actions)))
         if not state.over:
             raise CommandError(f"Seed {seed}: nobody has won after {LONGEST} actions. Try another.", returncode=1)
         demo.FILE.parent.mkdir(exist_ok=True)
         demo.FILE.write_text(format_record(record_of(setup, seed, actions, state)), encoding="utf-8")
         self.stdout.write(f"Seed {seed}: {len(actions)} actions, {', '.join(state.outcome.winners)} wins.")
-
-    def move(self, state: Any, seed: int, number: int) -> Action:
-        seat = state.asked()[0]
-        decision = next(one for one in state.decisions if one.seat == state.names[seat])
-        chosen = bot(demo.LEVEL, "fluxx").choose(state, seat, entropy_of(seed, number))
-        option = decision.options[state.choices(seat).index(chosen)]
-        state.apply(decision.seat, option.text)
-        return Action(decision.seat, option.text)
