@@ -609,6 +609,25 @@ def test_a_spoilt_record_is_refused_with_a_message(db, client, spoil, status):
     assert b"errorlist" in answer.content
 
 
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [("MAX_ACTIONS", "не больше 3 действий"), ("MAX_COMMANDS", "не больше 3 команд столу")],
+)
+def test_a_record_that_would_keep_the_site_busy_is_refused_before_it_is_played(db, client, monkeypatch, limit, said):
+    monkeypatch.setattr(records, limit, 3)
+    monkeypatch.setattr(records, "replay", lambda record: pytest.fail("it has been played"))
+    match = begin()
+    text = records.text_of(match, list(match.seats.all()))
+    head, _digest, _rest = text.rpartition("digest: ")
+    sent = head + "!shuffle 5\n" * 4 + f"digest: {'0' * 16}\n"
+    answer = client.post(
+        "/play/load/", {"record": SimpleUploadedFile("r.txt", sent.encode())}, headers={"accept-language": "ru"}
+    )
+    assert answer.status_code == 400
+    assert said in answer.text
+    assert f"Строка {len(sent.splitlines()) - 1}" in answer.text
+
+
 def test_a_wrong_line_of_a_record_is_named_by_its_number(db, client):
     text = record_text()
     line = next(n for n, one in enumerate(text.splitlines(), 1) if one.startswith("A: play"))

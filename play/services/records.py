@@ -23,6 +23,11 @@ from play.services.positions import position, position_at, snapshot_of
 from play.services.tables import table_of
 from play.services.tables.board import Eyes
 
+MAX_ACTIONS = 5_000
+"""Actions of a record that may be sent in; a game of people has some hundreds."""
+MAX_COMMANDS = 100
+"""Table commands among them: a line of eight letters that shuffles two thousand cards is too cheap to be free."""
+
 _SEAT = re.compile(r"# ([A-Z]): (person|bot ([a-z]+)), (\S.{0,23})")
 
 
@@ -74,6 +79,7 @@ def load(text: str, holder: Holder, language: str) -> tuple[Match | None, list[s
         record = parse_record(text)
         if tuple(LETTERS[: len(record.setup.seats)]) != record.setup.seats:
             raise RecordError(_("the seats of a match are A, B, C … in this order"), record.lines.get("seats"))
+        _check_length(record)
         played = replay(record)
     except RecordError as error:
         where = _("Line %(line)d: %(what)s") if error.line else "%(what)s"
@@ -81,6 +87,18 @@ def load(text: str, holder: Holder, language: str) -> tuple[Match | None, list[s
     except EngineError as error:
         return None, [str(error)]
     return write(record, played, _places(text, record), holder, language), []
+
+
+def _check_length(record: Record) -> None:
+    """Refuse what would keep the site busy for long, before anything of it is played."""
+    commands = [number for number, action in enumerate(record.actions) if action.seat is None]
+    if len(record.actions) > MAX_ACTIONS:
+        raise RecordError(
+            _("a record that is sent in has at most {most} actions"), record.lines.get(MAX_ACTIONS), most=MAX_ACTIONS
+        )
+    if len(commands) > MAX_COMMANDS:
+        line = record.lines.get(commands[MAX_COMMANDS])
+        raise RecordError(_("a record that is sent in has at most {most} table commands"), line, most=MAX_COMMANDS)
 
 
 def _in_words(error: RecordError, text: str, language: str) -> str:
