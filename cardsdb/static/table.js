@@ -93,7 +93,12 @@
   const lost = (gone) => { const notice = $("#lost"); if (notice) notice.hidden = !gone; };
   document.addEventListener("htmx:sendError", () => lost(true));
   document.addEventListener("htmx:timeout", () => lost(true));
-  document.addEventListener("htmx:responseError", (event) => { if (event.detail.xhr.status >= 500) lost(true); });
+  document.addEventListener("htmx:responseError", (event) => {
+    const { status } = event.detail.xhr;
+    if (status >= 500) lost(true);
+    // A form that has grown old, or a table that is no longer one's own: the page as it is now says more than silence.
+    else if (status === 403 || status === 404) location.reload();
+  });
   document.addEventListener("htmx:beforeSwap", () => lost(false));
 
   // ---- under a finger the first tap lifts a card of the hand, the second plays it ----

@@ -37,6 +37,15 @@ def test_a_whole_game_is_played_by_keyboard_alone(english, live_server):
     assert errors == []
 
 
+def test_a_form_that_has_grown_old_is_made_new_instead_of_doing_nothing(english, live_server):
+    open_table(english, live_server.url)
+    english.evaluate("document.body.dataset.before = 'yes'")
+    english.context.clear_cookies(name="csrftoken")
+    english.keyboard.press("1")
+    english.wait_for_function("() => !document.body.dataset.before && document.readyState === 'complete'")
+    press(english, "1")
+
+
 def test_undo_and_redo_by_keys_say_beforehand_what_they_do(english, live_server):
     open_table(english, live_server.url)
     expect(english.locator("#undo")).to_be_disabled()
