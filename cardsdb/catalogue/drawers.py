@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from math import gcd
 
 from django.db.models import Count, Min
 
@@ -42,8 +43,14 @@ def drawers(language: str) -> list[Drawer]:
     return list(found.values())
 
 
-STRIDE = 37
-"""Cards from one day's to the next: neighbours in a set are alike."""
+STRIDE = 0.381966
+"""How far it is from one day's card to the next, as a part of the drawer (the golden section): neighbours are alike."""
+
+
+def stride_of(count: int) -> int:
+    """Cards from one day's to the next, so that every card of so many has its day before one comes again."""
+    step = max(1, round(count * STRIDE))
+    return next(n for n in range(step, step + count + 1) if gcd(n, count) == 1)
 
 
 def card_of_the_day(found: Sequence[Drawer], today: date, language: str) -> Shown | None:
@@ -54,8 +61,8 @@ def card_of_the_day(found: Sequence[Drawer], today: date, language: str) -> Show
     day = today.toordinal()
     drawer = filled[day % len(filled)]
     cards = Card.objects.public().filter(game=drawer.info.code).worded(language).select_related(drawer.info.child)
-    place = day // len(filled) * STRIDE % drawer.count
-    return next(iter(shown(cards.order_by("position")[place : place + 1])), None)
+    place = day // len(filled) * stride_of(drawer.count) % drawer.count
+    return next(iter(shown(cards.order_by("position", "code")[place : place + 1])), None)
 
 
 def ruling_of_the_day(today: date) -> Ruling | None:

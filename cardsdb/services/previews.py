@@ -6,6 +6,7 @@ preview looks is `cardsdb.faces.preview`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from cardsdb.catalogue.games import all_games, game_info
+from cardsdb.faces import GAMES
 from cardsdb.faces.preview import Preview, render_preview
 from cardsdb.models import Card
 from cardsdb.services.faces import face_of_row, fonts, has_face, keep
@@ -74,3 +76,16 @@ def picture(preview: Preview, name: str) -> bytes:
         made = render_preview(preview, fonts)
         keep(file, made)
         return made
+
+
+def prune_previews(langs: Iterable[str]) -> int:
+    """Remove every kept preview that no page of these languages shares any more; how many those were."""
+    wanted = set()
+    for lang in langs:
+        for card in Card.objects.public().filter(game__in=GAMES).worded(lang):
+            wanted.add(kept_preview(f"{card.game}.{card.code}.{lang}", preview_of(card, lang).digest))
+        wanted.add(kept_preview(f"site.{lang}", preview_of_site(lang).digest))
+    old = [file for file in (settings.VAR_DIR / "previews").glob("*.jpg") if file not in wanted]
+    for file in old:
+        file.unlink(missing_ok=True)
+    return len(old)

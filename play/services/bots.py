@@ -25,7 +25,8 @@ BUDGET = 0.25
 MODEST = "greedy"
 """The strongest level that may think when as many requests as there are cores are thinking already."""
 
-_cores = threading.BoundedSemaphore(os.cpu_count() or 1)
+CORES = threading.BoundedSemaphore(os.cpu_count() or 1)
+"""Taken by whatever thinks: bots that find none free play modestly, a hint waits for its turn."""
 
 
 def play_bots(match: Match, budget: float = BUDGET) -> Match:
@@ -36,13 +37,13 @@ def play_bots(match: Match, budget: float = BUDGET) -> Match:
     """
     if match.over or match.head < match.tail:
         return match
-    free = _cores.acquire(blocking=False)
+    free = CORES.acquire(blocking=False)
     try:
         table = position(match)
         moves = _think(table, list(match.seats.all()), time.monotonic() + budget, busy=not free)
     finally:
         if free:
-            _cores.release()
+            CORES.release()
     if moves:
         try:
             commit(match, moves, table.state)

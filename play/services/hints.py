@@ -19,6 +19,7 @@ from play.bots.fluxx.search import LEVELS
 from play.engines.api import Decision
 from play.engines.fluxx.words.talk import Talk
 from play.models import Match, Seat
+from play.services.bots import CORES
 from play.services.positions import position
 from play.voices import VOICES
 
@@ -75,7 +76,8 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
     if adviser is None or decision is None:
         return None
     number = state.names.index(letter)
-    counsel = adviser.advise(Sight(state, number, entropy_of(0, match.head)))
+    with CORES:
+        counsel = adviser.advise(Sight(state, number, entropy_of(0, match.head)))
     names = {card.code: card.name for deck in table.setup.decks for card, _n in deck}
     talk = Talk(language, names, {seat.letter: seat.name for seat in seats}, letter)
     choices = state.choices(number)

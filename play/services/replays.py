@@ -16,6 +16,9 @@ from play.services.scenes import eyes_of
 from play.services.tables import table_of
 from play.services.tables.board import Board, Eyes, LogLine
 
+LOG_REACH = 200
+"""Actions before and after the one shown whose sentences stand in the log: whole games of a usual length."""
+
 
 class Watching(Protocol):
     match: Match
@@ -47,10 +50,10 @@ class Replay:
     broken: int = 0
     """The action at which the record no longer replays under the engine of today; 0 if it does."""
     turns: list[LogLine] = field(default_factory=list)
-    """The sentences that begin a turn, each at the ply it begins at."""
+    """The sentences that begin a turn, each at the ply it begins at; those of the log, if no others are given."""
 
     def __post_init__(self) -> None:
-        self.turns = [line for line in self.log if line.turn]
+        self.turns = self.turns or [line for line in self.log if line.turn]
 
     @property
     def before(self) -> int:
@@ -104,8 +107,11 @@ def replay(match: Match, seats: Sequence[Seat], allowed: Sequence[Seat], ply: st
     except BrokenRecord as error:
         broken = error.number
     told = [(0, opening_of(match)), *[(row.number, row.events) for row in rows]]
-    log = game.log(told, setup_of(match), eyes)
-    return Replay(at, match.head, me or "", board, log, _line(rows, at, match, eyes), list(allowed), broken)
+    near = [(number, events) for number, events in told if abs(number - at) <= LOG_REACH]
+    marks = [(number, [event for event in events if event["kind"] == "turn"]) for number, events in told]
+    log, turns = (game.log(part, setup_of(match), eyes) for part in (near, marks))
+    line = _line(rows, at, match, eyes)
+    return Replay(at, match.head, me or "", board, log, line, list(allowed), broken, turns)
 
 
 def _eyes(allowed: Sequence[Seat], seat: str) -> str | None:

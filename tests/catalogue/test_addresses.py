@@ -13,7 +13,7 @@ from PIL import Image
 from cardsdb.faces.preview import ROOM, words_on
 from cardsdb.models import Card, CardSet
 from cardsdb.services.faces import WEB_SIZES, face_url, fonts
-from cardsdb.services.previews import preview_of, preview_url
+from cardsdb.services.previews import kept_preview, picture, preview_of, preview_url, prune_previews
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -77,6 +77,15 @@ def test_the_right_digest_under_an_unknown_language_is_not_found(client):
 
 
 # --- previews -----------------------------------------------------------------------------------------------------
+
+
+def test_pruning_keeps_the_previews_that_pages_share():
+    wanted = preview_of(luke(), "ru")
+    picture(wanted, "fluxx.k.luke.ru")
+    kept, stale = (kept_preview("fluxx.k.luke.ru", digest) for digest in (wanted.digest, WRONG))
+    stale.touch()
+    assert prune_previews(["ru"]) == 1
+    assert (kept.exists(), stale.exists()) == (True, False)
 
 
 def test_a_preview_is_a_picture_of_the_usual_size_and_for_ever(client):

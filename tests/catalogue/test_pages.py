@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils.html import escape
 from django.utils.translation import override
 
-from cardsdb.catalogue.drawers import ruling_of_the_day
+from cardsdb.catalogue.drawers import ruling_of_the_day, stride_of
 from cardsdb.models import Card, CardSet, DestinyCard, DieSide, FluxxCard, Ruling, Subtype
 from cardsdb.services.loading import bump, reindex
 
@@ -478,6 +478,12 @@ def test_the_ruling_of_the_day_is_another_one_tomorrow(db):
         Ruling.objects.create(scenario=f"t-{n}", game="fluxx", title_ru="да", title_en="yes", **told)
     days = [ruling_of_the_day(date(2026, 11, day)) for day in (28, 29, 30)]
     assert days[0] == days[2] != days[1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 37, 74, 100, 111, 174, 2034])
+def test_every_card_has_its_day_before_one_comes_again(count):
+    stride = stride_of(count)
+    assert len({day * stride % count for day in range(count)}) == count
 
 
 # --- budgets ----------------------------------------------------------------------------------------------------

@@ -114,6 +114,11 @@ def test_one_press_begins_a_game_without_a_cookie_beforehand(db):
     assert client.post(f"{answer.url}undo/").status_code == 403, "a move needs its token as ever"
 
 
+def test_behind_a_proxy_the_public_address_is_ours(db, client, settings):
+    settings.CSRF_TRUSTED_ORIGINS = ["https://cards.example.org"]
+    assert client.post("/play/fluxx/quick/", headers={"origin": "https://cards.example.org"}).status_code == 302
+
+
 @pytest.mark.parametrize("told", [{"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}, {"origin": "null"},
                                   {"origin": "https://elsewhere.example"}])  # fmt: skip
 def test_another_site_cannot_begin_a_game_for_somebody(db, client, told):

@@ -113,11 +113,11 @@ def test_a_strong_bot_thinks_at_its_level_when_a_core_is_free(asked):
 @pytest.mark.django_db
 @pytest.mark.parametrize(("level", "plays_as"), [("careful", MODEST), ("random", "random")])
 def test_with_every_core_thinking_a_strong_bot_drops_to_a_modest_level(asked, monkeypatch, level, plays_as):
-    monkeypatch.setattr(bots, "_cores", bots.threading.BoundedSemaphore(1))
-    assert bots._cores.acquire(blocking=False)
+    monkeypatch.setattr(bots, "CORES", bots.threading.BoundedSemaphore(1))
+    assert bots.CORES.acquire(blocking=False)
     match = answered(begin(level))
     assert set(asked) == {plays_as}
-    assert not bots._cores.acquire(blocking=False), "the core of another was given away"
+    assert not bots.CORES.acquire(blocking=False), "the core of another was given away"
     replayed = positions.position_at(match, match.head)
     assert replayed.state.digest() == positions.position(match).state.digest()
 

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
 from cardsdb.services.faces import WEB_SIZES, prune, warm
+from cardsdb.services.previews import prune_previews
 
 LANGUAGES = ("ru", "en")
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--lang", action="append", choices=LANGUAGES, help="only this language (default: both)")
         parser.add_argument("--size", action="append", choices=WEB_SIZES, help="only this size (default: all)")
-        parser.add_argument("--prune", action="store_true", help="then remove faces that no page asks for")
+        parser.add_argument("--prune", action="store_true", help="then remove faces and previews that no page asks for")
 
     def handle(self, *args: Any, lang: list[str] | None, size: list[str] | None, **options: Any) -> None:
         if options["prune"] and (lang or size):
@@ -38,5 +39,5 @@ class Command(BaseCommand):
         if options["verbosity"]:
             self.stdout.write(f"{fresh} rendered, {len(done) - fresh} were kept.")
         if options["prune"]:
-            gone = prune(file for file, _ in done)
+            gone = prune(file for file, _ in done) + prune_previews(LANGUAGES)
             self.stdout.write(f"{gone} removed.")
