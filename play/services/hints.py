@@ -26,6 +26,9 @@ from play.voices import VOICES
 ALTERNATIVES = 3
 """Other options that a hint names."""
 
+PATIENCE = 1.0
+"""Seconds that a hint waits for a free core before it thinks all the same: it takes a few hundredths of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Adviser:
@@ -76,8 +79,12 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
     if adviser is None or decision is None:
         return None
     number = state.names.index(letter)
-    with CORES:
+    free = CORES.acquire(timeout=PATIENCE)
+    try:
         counsel = adviser.advise(Sight(state, number, entropy_of(0, match.head)))
+    finally:
+        if free:
+            CORES.release()
     names = {card.code: card.name for deck in table.setup.decks for card, _n in deck}
     talk = Talk(language, names, {seat.letter: seat.name for seat in seats}, letter)
     choices = state.choices(number)
