@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from play.models import Match
 
 from .tables import open_table, play_on, press, version
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shelf")]
 MOVING = "document.getAnimations().filter(one => one.playState === 'running').length"
-
-
-@pytest.fixture(autouse=True)
-def shelf(transactional_db):
-    call_command("load_cards", verbosity=0, stdout=StringIO())
-
-
-@pytest.fixture
-def english(browser):
-    context = browser.new_context(locale="en")
-    yield context.new_page()
-    context.close()
 
 
 def at(page):

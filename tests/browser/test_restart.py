@@ -62,13 +62,6 @@ def site(tmp_path, base_dir):
     site.stop()
 
 
-@pytest.fixture
-def english(browser):
-    context = browser.new_context(locale="en")
-    yield context.new_page()
-    context.close()
-
-
 def test_a_game_goes_on_after_its_server_was_killed_and_another_one_started(site, english):
     open_table(english, site.url)
     for _ in range(2):

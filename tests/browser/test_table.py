@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from .tables import open_table, play_on, press, version
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def shelf(transactional_db):
-    """The cards are catalogued: the table shows the art of their faces."""
-    call_command("load_cards", verbosity=0, stdout=StringIO())
-
-
-@pytest.fixture
-def english(browser):
-    context = browser.new_context(locale="en")
-    yield context.new_page()
-    context.close()
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shelf")]
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(english, live_server):

@@ -6,12 +6,10 @@ Positions are reached by playing on at random from a fixed seed until the table 
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import StringIO
 from random import Random
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from play.engines.fluxx import ENGINE
@@ -19,16 +17,11 @@ from play.models import Match
 from play.services import matches
 from play.services.positions import position
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shelf")]
 
 Wanted = Callable[[Any, dict[str, Any]], bool]
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(autouse=True)
-def shelf(transactional_db):
-    call_command("load_cards", verbosity=0, stdout=StringIO())
 
 
 def seated(page, live_server, bots: int) -> Match:
