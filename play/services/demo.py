@@ -102,7 +102,7 @@ def _steps(played: Record, language: str) -> Iterator[Step]:
         lines = game.log([(number, [asdict(event) for event in events])], setup, eyes)
         said = [line.text for line in lines if not line.turn]
         yield _step(number, turn, said, game.board(state, setup, eyes, watching=True))
-        turn = next((line.text for line in reversed(lines) if line.turn), turn)
+        turn = next((line.title for line in reversed(lines) if line.turn), turn)
 
 
 def _step(ply: int, turn: str, said: list[str], board: Board) -> Step:

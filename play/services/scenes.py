@@ -72,7 +72,7 @@ class Scene:
         turns = [Turn()]
         for line in self.log:
             if line.turn:
-                turns.append(Turn(line.text))
+                turns.append(Turn(line.title))
             else:
                 turns[-1].lines.insert(0, line)
         return [turn for turn in reversed(turns) if turn.title or turn.lines]

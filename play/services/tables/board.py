@@ -131,3 +131,8 @@ class LogLine:
     ply: int
     turn: bool = False
     new: bool = False
+
+    @property
+    def title(self) -> str:
+        """The sentence as a heading, which has no full stop."""
+        return self.text.removesuffix(".")
