@@ -10,7 +10,7 @@ from typing import Any, cast
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from play.bots import BOTS
 from play.engines.record import MAX_BYTES
@@ -141,7 +141,7 @@ class NewGameForm(forms.Form):
         self.fields[f"who_{letter}"] = forms.ChoiceField(
             label=_("Seat %(seat)s") % {"seat": letter}, choices=kinds, required=False, initial=taken
         )
-        field = forms.TextInput(attrs={"placeholder": _("Player's name"), "autocomplete": "off"})
+        field = forms.TextInput(attrs={"placeholder": pgettext("of a player", "Name"), "autocomplete": "off"})
         self.fields[f"name_{letter}"] = forms.CharField(
             label=_("Name of seat %(seat)s") % {"seat": letter}, max_length=24, required=False, widget=field
         )
