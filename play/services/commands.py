@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from play.services.imperatives import spoken
 from play.services.tables.board import Board, Button, CardFace, LogLine
 from play.services.tables.spelling import bare, plain
 
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "help", "помощь", "справка", "ходы"),
+    "help": ("?", "help", "помощь", "помоги", "справка", "ходы"),
     "hand": ("hand", "рука"),
     "goals": ("goals", "goal", "цели", "цель"),
     "rules": ("rules", "правила"),
@@ -25,14 +27,16 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "log": ("log", "журнал"),
     "why": ("why", "почему"),
     "card": ("card", "карта"),
-    "undo": ("undo", "отменить", "отмена"),
-    "redo": ("redo", "вернуть", "повторить"),
-    "hint": ("hint", "подсказка"),
+    "undo": ("undo", "отменить", "отмени", "отменяю", "отмена"),
+    "redo": ("redo", "вернуть", "верни", "повторить", "повтори"),
+    "hint": ("hint", "подсказка", "подскажи", "посоветуй", "совет", "advise"),
 }
 """Each command and how it may be called; help names the first word of either alphabet."""
 
 COMMANDS = {word: name for name, called in WORDS.items() for word in called}
 WITH_A_CARD = ("why", "card")
+THE_MOVE = ("move", "the move", "ход")
+"""What may follow a command that changes the table or asks for advice, and adds nothing to it."""
 LEAST_PREFIX = 3
 """Letters of a name that may stand for all of it, if no other option begins so."""
 LOG_LINES = 12
@@ -49,7 +53,9 @@ class Said:
 def command_of(typed: str) -> tuple[str, str] | None:
     """The command and what follows it; None if this is no command."""
     word, _space, rest = typed.strip().partition(" ")
-    name = COMMANDS.get(word.casefold())
+    name = COMMANDS.get(word.casefold()) or COMMANDS.get(plain(word))
+    if name in ("undo", "redo", "hint") and plain(rest) in THE_MOVE:
+        rest = ""
     if name is None or (rest and name not in WITH_A_CARD):
         return None
     return name, rest.strip()
@@ -59,7 +65,7 @@ def command_of(typed: str) -> tuple[str, str] | None:
 
 
 def move_of(typed: str, moves: Sequence[Button]) -> str:
-    """The option a typed move means: by its number, any of its spellings, or a clear beginning of one.
+    """The option a typed move means: by its number, any of its spellings, as people say it, or a clear beginning.
 
     What means nothing, or more than one thing, is given back as it was typed; the engine then says why not.
     """
@@ -70,10 +76,14 @@ def move_of(typed: str, moves: Sequence[Button]) -> str:
     like = plain(wanted)
     exact = [move for move in moves if like in map(plain, move.forms)]
     begun = [move for move in moves if any(plain(form).startswith(like) for form in move.forms)]
-    found = exact or (begun if len(like) >= LEAST_PREFIX else [])
-    # Copies in one hand are one move: they differ in nothing but the number behind the name.
-    one = {(bare(move.option), move.of) for move in found}
-    return found[0].option if len(one) == 1 else wanted
+    readings = [exact] if exact else [spoken(wanted, moves), begun if len(like) >= LEAST_PREFIX else []]
+    found = next(filter(_one, readings), None)
+    return found[0].option if found else wanted
+
+
+def _one(found: Sequence[Button]) -> bool:
+    """Whether this is one move. Copies in one hand are: they differ in nothing but the number behind the name."""
+    return len({(bare(move.option), move.of) for move in found}) == 1
 
 
 def close_to(typed: str, moves: Sequence[Button], most: int = 4) -> list[Button]:
@@ -121,14 +131,16 @@ def _numbered(moves: Sequence[Button]) -> Iterator[str]:
 
 
 def _commands() -> str:
-    words = [f"{called[0]} ({called[-1]})" if name == "help" else _both(called) for name, called in WORDS.items()]
-    return _("Also: %(commands)s.") % {"commands": ", ".join(words)}
+    return _("Also: %(commands)s.") % {"commands": ", ".join(map(_both, WORDS.values()))}
 
 
 def _both(called: Sequence[str]) -> str:
-    """A command in English and in Russian."""
-    latin = next(word for word in called if word.isascii())
-    return f"{latin} ({next(word for word in called if not word.isascii())})"
+    """A command in the reader's language, and behind it in the other one."""
+    letters = [word for word in called if word.isalpha()]
+    latin = next(word for word in letters if word.isascii())
+    russian = next(word for word in letters if not word.isascii())
+    first, other = (russian, latin) if (get_language() or "en").startswith("ru") else (latin, russian)
+    return f"{first} ({other})"
 
 
 def _card(face: CardFace) -> str:
