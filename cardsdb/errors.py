@@ -15,6 +15,14 @@ from django.template.loader import render_to_string
 BARE = frozenset({405, 413})
 """Statuses that Django answers with an empty page."""
 
+MISSING = {
+    "match_id": "404_table.html",
+    "scenario": "404_ruling.html",
+    "code": "404_card.html",
+    "game": "404_game.html",
+}
+"""What an address names, by the part of it that does, and the page that says it is not there."""
+
 LAST_RESORT = """<!doctype html><html lang="en"><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Kartoteka</title>
 <h1>Something fell off the table</h1><p>The mistake is ours and has been written down. Try again in a minute.</p>
@@ -42,6 +50,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400; or 413 for what was only too large."""
     status = 413 if isinstance(exception, RequestDataTooBig | TooManyFilesSent) else 400
     return render(request, f"{status}.html", status=status)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: the table, ruling, card or game that the address names is not there, or there is no such page at all."""
+    named = request.resolver_match.kwargs if request.resolver_match else {}
+    page = next((template for part, template in MISSING.items() if part in named), "404.html")
+    return render(request, page, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -2,9 +2,10 @@
 
 What differs between a desk and a server is in the environment; a bad value stops the site (`cardsdb.env`):
 
-    DEBUG           on at a desk; off where SECRET_KEY is given, and behind asgi.py and wsgi.py
-    SECRET_KEY      needed when DEBUG is off (or SECRET_KEY_FILE); made up and kept in var/ otherwise
-    PUBLIC_URL      the site's own address, for links that leave it; needed when DEBUG is off
+    DEBUG           1: a desk whose errors show their tracebacks in the browser; 0: a server, as behind asgi.py and
+                    wsgi.py; not set: a server where SECRET_KEY is given, else a desk with the site's own error pages
+    SECRET_KEY      needed on a server (or SECRET_KEY_FILE); made up and kept in var/ at a desk
+    PUBLIC_URL      the site's own address, for links that leave it; needed on a server
     ALLOWED_HOSTS   comma-separated; the host of PUBLIC_URL if not given
     DATABASE_URL    sqlite:///… or postgresql://…; a file in var/ if not given
     PROXIES         how many reverse proxies stand in front (0)
@@ -26,13 +27,15 @@ VAR_DIR = BASE_DIR / "var"  # everything the running site writes
 # --- desk or server -----------------------------------------------------------------------------------------
 
 # A machine that was given a secret is a deployment; one that was not is somebody's desk.
-DEBUG = envbool("DEBUG", default=not {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys())
-SECRET_KEY = envsecret("SECRET_KEY", keep_in=VAR_DIR / "secret-key" if DEBUG else None)
+DESK = envbool("DEBUG", default=not {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys())
+# Whoever sits at a desk meets the pages that visitors meet; tracebacks are in the log, and here for who asks for them.
+DEBUG = envbool("DEBUG", default=False)
+SECRET_KEY = envsecret("SECRET_KEY", keep_in=VAR_DIR / "secret-key" if DESK else None)
 
-PUBLIC_URL = envurl("PUBLIC_URL", default="http://127.0.0.1:8000" if DEBUG else None)
+PUBLIC_URL = envurl("PUBLIC_URL", default="http://127.0.0.1:8000" if DESK else None)
 HTTPS = PUBLIC_URL.startswith("https://")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
-ALLOWED_HOSTS = envlist("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"] if DEBUG else [PUBLIC_HOST])
+ALLOWED_HOSTS = envlist("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"] if DESK else [PUBLIC_HOST])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 # --- what the house is made of ------------------------------------------------------------------------------
@@ -122,15 +125,15 @@ STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATIC_STORAGE = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"  # at a desk and in tests: no collectstatic
-    if DEBUG
+    if DESK
     else "whitenoise.storage.CompressedManifestStaticFilesStorage"
 )
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
-WHITENOISE_USE_FINDERS = DEBUG
-WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_USE_FINDERS = DESK
+WHITENOISE_AUTOREFRESH = DESK
 # Under ASGI a thread reads the file; Django warns because it cannot know how small these files are.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
@@ -183,7 +186,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": [
         "rest_framework.renderers.JSONRenderer",
         # The browsable pages carry inline scripts, which the policy above refuses: for a desk only.
-        *(["rest_framework.renderers.BrowsableAPIRenderer"] if DEBUG else []),
+        *(["rest_framework.renderers.BrowsableAPIRenderer"] if DESK else []),
     ],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],

@@ -31,4 +31,5 @@ urlpatterns = [
 ]
 
 handler400 = "cardsdb.errors.bad_request"
+handler404 = "cardsdb.errors.not_found"
 handler500 = "cardsdb.errors.server_error"

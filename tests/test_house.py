@@ -109,7 +109,7 @@ urlpatterns = [
     *house.urlpatterns,
     *(path(f"{view.__name__[1:]}/", view) for view in (_refuse, _doubt, _break, _choke)),
 ]
-handler400, handler500 = house.handler400, house.handler500
+handler400, handler404, handler500 = house.handler400, house.handler404, house.handler500
 
 
 @pytest.mark.urls(__name__)
@@ -118,7 +118,9 @@ handler400, handler500 = house.handler400, house.handler500
     [
         ("/doubt/", 400, "This request makes no sense"),
         ("/refuse/", 403, "This drawer is locked"),
-        ("/nowhere/", 404, "There is no such card here"),
+        ("/nowhere/", 404, "There is no such page here"),
+        ("/play/destiny/", 404, "There is no such game here"),
+        ("/play/scenario/nope/", 404, "There is no such ruling here"),
         ("/play/fluxx/quick/", 405, "A button leads here, not a link"),
         ("/logout/", 405, "A button leads here, not a link"),
         ("/choke/", 413, "This does not fit into the drawer"),
@@ -130,6 +132,16 @@ def test_an_error_is_a_page_of_the_house(address, status, words):
     assert answer.status_code == status
     assert words in answer.text
     assert 'class="tabs"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [("/cards/chess/", "There is no such game here"), ("/cards/chess/q.queen/", "There is no such card here")],
+)
+def test_what_is_not_in_the_catalogue_is_called_by_its_name(db, client, address, words):
+    answer = client.get(address, headers={"accept-language": "en"})
+    assert answer.status_code == 404
+    assert words in answer.text
 
 
 def test_what_may_be_done_instead_is_still_told_to_programs():

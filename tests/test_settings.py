@@ -106,9 +106,11 @@ def test_a_bad_database_address_is_refused_without_its_password(monkeypatch, add
     assert "hunter2" not in str(caught.value)
 
 
-def start(base_dir: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+def start(
+    base_dir: Path, shown: str = "s.DESK, s.ALLOWED_HOSTS, s.SECURE_SSL_REDIRECT", **variables: str
+) -> subprocess.CompletedProcess[str]:
     """Load the settings in a process of its own, with these variables and no others of ours."""
-    code = "from django.conf import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS, s.SECURE_SSL_REDIRECT)"
+    code = f"from django.conf import settings as s; print({shown})"
     clean = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "cardsdb.settings"}
     command = [sys.executable, "-c", code]
     return subprocess.run(command, cwd=base_dir, env=clean | variables, capture_output=True, text=True, check=False)
@@ -133,6 +135,11 @@ def test_a_bad_variable_stops_the_site_and_is_named(base_dir, variables, named):
 
 def test_a_desk_needs_no_settings(base_dir):
     assert start(base_dir).stdout.split()[0] == "True"
+
+
+@pytest.mark.parametrize(("asked", "debug"), [({}, "False"), ({"DEBUG": "1"}, "True")])
+def test_at_a_desk_the_site_shows_its_own_pages_of_errors_unless_asked_for_tracebacks(base_dir, asked, debug):
+    assert start(base_dir, shown="s.DESK, s.DEBUG", **asked).stdout.split() == ["True", debug]
 
 
 def test_a_deployment_is_recognised_by_its_secret(base_dir):

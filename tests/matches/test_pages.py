@@ -99,6 +99,13 @@ def test_a_strangers_match_is_not_found_in_any_way(table):
         assert stranger.post(table.url + what, {"version": 1}).status_code == 404
 
 
+def test_a_table_that_is_not_there_is_said_to_be_a_table_and_the_way_back_leads_to_ones_own(db, client):
+    answer = client.get("/play/aaaaaaaaaa/", headers={"accept-language": "ru"})
+    assert answer.status_code == 404
+    assert "Такого стола здесь нет" in answer.text
+    assert 'href="/play/"' in answer.text.partition('class="error"')[2]
+
+
 def test_one_does_not_act_for_a_bot(table):
     answer = table.post("act", seat="B", option="pass")
     assert answer.status_code == 400
