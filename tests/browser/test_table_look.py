@@ -81,6 +81,27 @@ def test_a_game_of_two_needs_no_scrolling_on_a_laptop(laptop, live_server):
     assert foot <= laptop.locator(".dock .question").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize("rules", [2, 4, 6])
+def test_neither_a_hint_nor_a_choice_covers_goals_and_rules(laptop, live_server, bots, rules):
+    def wanted(decision, view: dict[str, Any]) -> bool:
+        return len(view["rules"]["cards"]) == rules and bool(view["goals"]) and len(decision.options) > 3
+
+    match = wound_on(seated(laptop, live_server, bots), wanted)
+    laptop.goto(live_server.url + match.get_absolute_url())
+    laptop.locator("#hint").click()
+    expect(laptop.locator(".hintbox")).to_be_visible()
+    foot = laptop.locator(".mid .tile").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    )
+    head = laptop.locator(".mid .tile").evaluate_all(
+        "all => Math.min(...all.map(one => one.getBoundingClientRect().top))"
+    )
+    assert foot <= laptop.locator(".mine").bounding_box()["y"]
+    seats = laptop.locator(".seats").bounding_box()
+    assert head >= seats["y"] + seats["height"]
+
+
 def test_eight_seats_with_twenty_cards_before_them_show_the_goals_above_the_question(laptop, live_server):
     match = wound_on(seated(laptop, live_server, 7), lambda _, view: on_table(view) >= 18 and view["goals"])
     laptop.goto(live_server.url + match.get_absolute_url())
