@@ -137,7 +137,7 @@ def test_a_dimmed_card_says_why_when_asked(english, live_server):
     english.get_by_role("button", name="It's me, Player 2: show my hand").click()
     dimmed = english.locator(".held.no").first
     dimmed.locator("summary").click()
-    expect(dimmed.locator(".whynot")).to_contain_text(re.compile(r"”: .+\."))
+    expect(dimmed.locator(".whynot")).to_contain_text(re.compile(r"”\. .+\."))
 
 
 def test_a_hint_shows_its_move_with_a_key_and_can_be_followed(english, live_server):
