@@ -14,10 +14,12 @@ from typing import NamedTuple, Protocol
 
 import snowballstemmer
 
-from cardsdb.synonyms import SYNONYMS
+from cardsdb.synonyms import FUNCTION_WORDS, SAME, SYNONYMS
 
 MAX_WORDS = 8
-"""More words of a query than this are not looked at."""
+"""More terms of a query than this are not looked at."""
+PART = 0.9
+"""What the likeness of one word of a name counts beside that of a whole name."""
 _LONGEST = max(len(typed.split()) for line, _ in SYNONYMS for typed in line)
 
 _QUOTES = dict.fromkeys(map(ord, '«»„“”‟"‹›'), '"') | dict.fromkeys(map(ord, "‘’‚‛`´ʼ"), "'")
@@ -93,17 +95,20 @@ def query_terms(query: str) -> list[Term]:
     """What a query asks for, in order; empty if there is no word in it.
 
     What stands between spaces is one term («r2-d2»); several words are one where they have a synonym together.
+    Function words ask for nothing, unless there is nothing else: «карта с люком» asks for «люком».
     """
     pieces = [(piece, tuple(words(piece))) for piece in query.split()]
-    left = [(piece, inner) for piece, inner in pieces if inner][:MAX_WORDS]
-    found = []
-    while left:
+    left = [(piece, inner) for piece, inner in pieces if inner]
+    told: list[Term] = []
+    untold: list[Term] = []
+    while left and len(told) < MAX_WORDS:
         length, meanings = _synonym(left)
         typed, left = left[:length], left[length:]
         inner = [word for _, its_words in typed for word in its_words]
-        own = tuple(stem(word) for word in inner)
-        found.append(Term(" ".join(piece for piece, _ in typed), (own, *meanings), f" {' '.join(inner)}"))
-    return found
+        own = tuple(map(stem, inner))
+        term = Term(" ".join(piece for piece, _ in typed), (own, *meanings), f" {' '.join(inner)}")
+        (told if meanings or inner[0] not in FUNCTION_WORDS or inner[1:] else untold).append(term)
+    return told or untold[:MAX_WORDS]
 
 
 def _synonym(pieces: list[tuple[str, tuple[str, ...]]]) -> tuple[int, tuple[tuple[str, ...], ...]]:
@@ -117,12 +122,16 @@ def _synonym(pieces: list[tuple[str, tuple[str, ...]]]) -> tuple[int, tuple[tupl
 
 @cache
 def _synonyms() -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    found: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
-    for typed, meant in SYNONYMS:
-        for words_typed in typed:
-            key = tuple(stem(word) for word in words(words_typed))
-            found[key] = (*found.get(key, ()), tuple(stem(word) for word in words(meant)))
-    return found
+    found: dict[tuple[str, ...], dict[tuple[str, ...], None]] = {}
+    for typed, meant in [*SYNONYMS, *((group, "|".join(group)) for group in SAME)]:
+        meanings = [_stems_of(one) for one in meant.split("|")]
+        for key in map(_stems_of, typed):
+            found.setdefault(key, {}).update({meaning: None for meaning in meanings if meaning != key})
+    return {key: tuple(meanings) for key, meanings in found.items()}
+
+
+def _stems_of(text: str) -> tuple[str, ...]:
+    return tuple(map(stem, words(text)))
 
 
 def sort_key(name: str) -> str:
@@ -180,8 +189,9 @@ def closest(query: str, names: Iterable[str], *, n: int = 5, at_least: float = 0
     wanted = _trigrams(query)
     scored = []
     for name in dict.fromkeys(names):
-        # A query is often one word of a name: each word counts as well as the whole.
-        score = max(_likeness(wanted, _trigrams_of_name(part)) for part in (name, *name.split()))
+        # A query is often one word of a name: each word counts almost as well as the whole.
+        whole = _likeness(wanted, _trigrams_of_name(name))
+        score = max([whole, *(PART * _likeness(wanted, _trigrams_of_name(part)) for part in name.split())])
         if score >= at_least:
             scored.append((-score, name))
     return [name for _, name in sorted(scored)[:n]]

@@ -56,8 +56,13 @@ def test_a_query_typed_on_the_wrong_keyboard_is_offered_on_the_right_one(ru):
     assert ">дроид</a>" in page
 
 
+def test_an_empty_answer_says_so_once(ru):
+    page = see(ru, "/cards/fluxx/?q=абракадабра")
+    assert len(re.findall(r"Найдено 0|[Нн]ичего не найд|[Нн]ичего не наш", page.partition("</head>")[2])) == 1
+
+
 def test_a_misspelt_name_is_offered_spelt_well(ru):
-    page = see(ru, "/cards/fluxx/?q=скайвокер")
+    page = see(ru, "/cards/fluxx/?q=скаювокер")
     assert 'href="/cards/fluxx/k.luke/"' in page
 
 
@@ -112,6 +117,17 @@ def test_other_filters_do_not_change_what_a_word_means(ru):
         ("keepers", "k.luke"),
         ("new rule", "r.draw-2"),
         ("surprise", "s.veto"),
+        ("цель с люком", "g.siblings"),
+        ("карта которая забирает тему", "a.steal-keeper"),
+        ("карты, которые крадут", "a.steal-keeper"),
+        ("робот", "k.c3po"),
+        ("роботы", "k.r2d2"),
+        ("вуки", "k.chewie"),
+        ("миллениум фалкон", "k.falcon"),
+        ("звезда смерти", "c.deathstar"),
+        ("корабли", "c.destroyer"),
+        ("скайвокер", "k.luke"),
+        ("a goal with Luke", "g.siblings"),
     ],
 )
 def test_players_words_find_what_the_cards_call_otherwise(ru, query, code):

@@ -18,7 +18,7 @@ from cardsdb.search import (
     stem,
     stems,
 )
-from cardsdb.synonyms import SYNONYMS
+from cardsdb.synonyms import SAME, SYNONYMS
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,50 @@ def test_a_query_has_a_limit_and_no_bare_signs():
 
 
 def test_what_stands_between_spaces_is_one_term():
-    assert [term.typed for term in query_terms("R2-D2 и Люк")] == ["R2-D2", "и", "Люк"]
+    assert [term.typed for term in query_terms("R2-D2, Люк")] == ["R2-D2,", "Люк"]
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("цель с люком", ["цель", "люком"]),
+        ("карта, которая забирает тему", ["забирает", "тему"]),
+        ("which card is with the Luke", ["Luke"]),
+        ("и в на", ["и", "в", "на"]),
+        ("карта", ["карта"]),
+        ("A-wing", ["A-wing"]),
+        ("на ц 3по", ["ц 3по"]),
+    ],
+)
+def test_function_words_are_asked_for_only_where_nothing_else_is(query, asked):
+    assert [term.typed for term in query_terms(query)] == asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("забирает", "забери"),
+        ("украсть", "заберёт"),
+        ("тянуть", "вытяни"),
+        ("взять", "тяни"),
+        ("сбрасывать", "сбрось"),
+        ("сыграть", "играй"),
+        ("обмен", "обменяйся"),
+        ("swap", "trade"),
+    ],
+)
+def test_verbs_of_one_meaning_and_their_forms_find_each_other(typed, printed):
+    [term] = query_terms(typed)
+    assert has(term, printed)
+
+
+def test_no_word_means_the_same_as_words_of_two_kinds():
+    stems_of = [{stem(fold(word)) for word in group} for group in SAME]
+    assert all(not one & other for n, one in enumerate(stems_of) for other in stems_of[:n])
+
+
+def test_a_whole_name_is_closer_than_a_word_of_a_longer_one():
+    assert closest("йода", ["Беда, йода", "Йода"]) == ["Йода", "Беда, йода"]
 
 
 def test_a_beginning_is_one_of_a_word_and_never_its_middle():
