@@ -15,6 +15,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from cardsdb.language.messages import gettext_noop
+
 MAX_NODES = 120
 """The largest number of nodes in one card's program."""
 
@@ -30,10 +32,12 @@ class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 Numeral = Annotated[
     str,
-    Meta(pattern=r"^#\d{1,2}$", description="A printed numeral, “#3”: rules may change it."),
+    Meta(pattern=r"^#\d{1,2}$", description=gettext_noop("A printed numeral, “#3”: rules may change it.")),
 ]
-Whole = Annotated[int, Meta(ge=0, le=99, description="A plain number: no rule changes it.")]
-Name = Annotated[str, Meta(pattern=r"^[a-z]{1,12}$", description="What a step calls what it chose or found.")]
+Whole = Annotated[int, Meta(ge=0, le=99, description=gettext_noop("A plain number: no rule changes it."))]
+Name = Annotated[
+    str, Meta(pattern=r"^[a-z]{1,12}$", description=gettext_noop("What a step calls what it chose or found."))
+]
 
 
 class NumberNode(Node, tag_field="n", frozen=True, kw_only=True):
@@ -73,7 +77,9 @@ class Times(NumberNode, tag="times", frozen=True, kw_only=True):
 
 CardCode = Annotated[
     str,
-    Meta(pattern=r"^[a-z]\.[a-z0-9]+(-[a-z0-9]+)*$|^\d{5,6}[a-d]?$", description="A card code, “k.luke”."),
+    Meta(
+        pattern=r"^[a-z]\.[a-z0-9]+(-[a-z0-9]+)*$|^\d{5,6}[a-d]?$", description=gettext_noop("A card code, “k.luke”.")
+    ),
 ]
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from cardsdb.language import core, destiny, faults, fluxx, zaruba
 from cardsdb.language.core import CardDef
+from cardsdb.language.messages import DecodeErrors, json_fault, phrase
 from cardsdb.language.reading import Document, Path, YamlError, read_yaml
 
 GAMES: dict[str, type] = {
@@ -181,7 +182,9 @@ def _sense_faults(doc: Document, card: CardDef, at: Path, file: str, known: froz
     letters: dict[str, str] = getattr(type(card), "LETTERS", {})
     kind = getattr(card, "kind", "")
     if kind in letters and not card.code.startswith(letters[kind] + "."):
-        yield fault("code", f"the code of a card of kind {kind} begins with “{letters[kind]}.”")
+        yield fault(
+            "code", phrase("the code of a card of kind {kind} begins with “{letter}.”", kind=kind, letter=letters[kind])
+        )
     programs = [("program", getattr(card, "program", ()))]
     programs += [("variants", v.program) for v in getattr(card, "variants", ())]
     for field, program in programs:
@@ -189,7 +192,8 @@ def _sense_faults(doc: Document, card: CardDef, at: Path, file: str, known: froz
             yield fault(field, message)
         for code in sorted(references(program)):
             if known is not None and code not in known:
-                yield fault(field, f"names {code}, which is no card here{faults.nearest(code, known)}")
+                guess = faults.nearest(code, known)
+                yield fault(field, phrase("names {code}, which is no card here{guess}", code=code, guess=guess))
 
 
 # ---- programs --------------------------------------------------------------------------------------------
@@ -221,11 +225,11 @@ def is_code(text: str) -> bool:
 def check_program(program: Any) -> list[str]:
     """What is too large about a program; empty if it is within the limits."""
     depths = [depth + 1 for value, depth in walk(program) if isinstance(value, core.Node)]
-    out = []
+    out: list[str] = []
     if len(depths) > core.MAX_NODES:
-        out.append(f"has {len(depths)} nodes; at most {core.MAX_NODES} are allowed")
+        out.append(phrase("has {n} nodes; at most {most} are allowed", n=len(depths), most=core.MAX_NODES))
     if depths and max(depths) > core.MAX_DEPTH:
-        out.append(f"is nested {max(depths)} deep; at most {core.MAX_DEPTH} is allowed")
+        out.append(phrase("is nested {n} deep; at most {most} is allowed", n=max(depths), most=core.MAX_DEPTH))
     return out
 
 
@@ -238,8 +242,9 @@ def decode_program(game: str, data: bytes | str) -> tuple[Any, ...]:
     """The program that `encode_program` wrote; raises `DefinitionError`."""
     try:
         rows = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise DefinitionError([Fault("", "", "program", None, f"not JSON: {error}")]) from None
+    except DecodeErrors as error:
+        text = data.decode(errors="replace") if isinstance(data, bytes) else data
+        raise DefinitionError([Fault("", "", "program", None, json_fault(text, error))]) from None
     kind = GenericAlias(tuple, (ability_type(game), ...))
     found = [Fault("", "", faults.dotted(p), None, m) for p, m in faults.convert_faults(rows, kind)]
     if not found:

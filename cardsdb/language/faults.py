@@ -15,13 +15,14 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
+from cardsdb.language.messages import TOO_DEEP, Message, phrase, wrong_type
 from cardsdb.language.reading import Path
 
 _WHERE = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]|\[\.\.\.\]")
 
 
-def convert_faults(data: Any, kind: Any, split: tuple[str, ...] = ()) -> Iterator[tuple[Path, str]]:
+def convert_faults(data: Any, kind: Any, split: tuple[str, ...] = ()) -> Iterator[tuple[Path, Message]]:
     """Path and message of what keeps `data` from becoming a `kind`.
 
     Lists under the keys of `split` are tried item by item, so that a fault in one does not hide another.
@@ -58,7 +59,7 @@ def dotted(path: Path) -> str:
 def nearest(word: str, words: Iterable[str]) -> str:
     """“; did you mean …?”, or nothing."""
     close = difflib.get_close_matches(word, list(words), 1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return phrase("; did you mean {word}?", word=close[0]) if close else ""
 
 
 def _error(data: Any, kind: Any) -> str | None:
@@ -67,7 +68,7 @@ def _error(data: Any, kind: Any) -> str | None:
     except msgspec.ValidationError as error:
         return str(error)
     except RecursionError:
-        return "nested too deeply"
+        return TOO_DEEP
     return None
 
 
@@ -102,7 +103,7 @@ def _python(info: Any) -> Any:
 # ---- wording ---------------------------------------------------------------------------------------------
 
 
-def _worded(error: str, data: Any, info: Any) -> tuple[Path, str]:
+def _worded(error: str, data: Any, info: Any) -> tuple[Path, Message]:
     found = _WHERE.search(error)
     path = _path(found.group(1)) if found else ()
     said = error[: found.start()] if found else error
@@ -113,31 +114,42 @@ def _path(text: str) -> Path:
     return tuple(int(i) if i else name or "…" for name, i in _STEP.findall(text))
 
 
-def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, str]:
+def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, Message]:
     here = _type_at(info, data, path)
     value = _value_at(data, path)
     quoted = re.search(r"`([^`]+)`", said)
     word = quoted.group(1) if quoted else ""
     if said.startswith("Object contains unknown field"):
         keys = _keys(here)
-        return (*path, word), f"unknown key “{word}”; allowed: {', '.join(keys)}{nearest(word, keys)}"
+        allowed, guess = ", ".join(keys), nearest(word, keys)
+        return (*path, word), phrase(
+            "unknown key “{word}”; allowed: {allowed}{guess}", word=word, allowed=allowed, guess=guess
+        )
     if said.startswith("Object missing required field"):
-        return path, f"the key “{word}” is missing; allowed: {', '.join(_keys(here))}"
+        return path, phrase(
+            "the key “{word}” is missing; allowed: {allowed}", word=word, allowed=", ".join(_keys(here))
+        )
     if said.startswith(("Invalid enum value", "Invalid value")):
-        allowed = _literals(here) or _tags(_type_at(info, data, path[:-1]), path)
-        said = f"{value!r} is not possible here; possible: {', '.join(allowed)}"
-        return path, said + nearest(str(value), allowed)
+        possible = _literals(here) or _tags(_type_at(info, data, path[:-1]), path)
+        return path, phrase(
+            "{value} is not possible here; possible: {possible}{guess}",
+            value=repr(value),
+            possible=", ".join(possible),
+            guess=nearest(str(value), possible),
+        )
     if value is None and "got `null`" in said:
-        return path, f'nothing stands here; {_wanted(here)} (a numeral like #3 needs quotation marks: "#3")'
+        return path, phrase(
+            'nothing stands here; {wanted} (a numeral like #3 needs quotation marks: "#3")', wanted=_wanted(here)
+        )
     if said.startswith(("Expected `str` matching", "Expected `int`")):
-        return path, f"{value!r} is not possible here; {_wanted(here)}"
-    return path, f"{said[0].lower()}{said[1:]}"
+        return path, phrase("{value} is not possible here; {wanted}", value=repr(value), wanted=_wanted(here))
+    return path, wrong_type(said)
 
 
-def _wanted(info: Any) -> str:
+def _wanted(info: Any) -> Message:
     """What a place takes, from the descriptions that its types carry."""
-    texts = [t.extra_json_schema["description"] for t in _options(info) if _described(t)]
-    return f"wanted: {' / '.join(texts)}" if texts else "a value is wanted"
+    texts = tuple(phrase(t.extra_json_schema["description"]) for t in _options(info) if _described(t))
+    return phrase("wanted: {texts}", texts=texts) if texts else phrase("a value is wanted")
 
 
 def _described(info: Any) -> bool:

@@ -12,6 +12,7 @@ from msgspec import Meta, field
 
 from cardsdb.language import core
 from cardsdb.language.core import Ability, CardCode, CardDef, Node, Numeral, Verb, Whole
+from cardsdb.language.messages import gettext_noop
 
 Kind = Literal["basic", "action", "new_rule", "keeper", "creeper", "goal", "surprise"]
 Slot = Literal["draw", "play", "hand_limit", "keeper_limit", "goals"]
@@ -89,7 +90,9 @@ Condition = CardCode | All | Any | Not | Compare | Most | core.Complete
 
 # ---- verbs -----------------------------------------------------------------------------------------------
 
-AllOrNumeral = Annotated[str, Meta(pattern=r"^(all|#\d{1,2})$", description="“all”, or a printed numeral, e.g. “#3”.")]
+AllOrNumeral = Annotated[
+    str, Meta(pattern=r"^(all|#\d{1,2})$", description=gettext_noop("“all”, or a printed numeral, e.g. “#3”."))
+]
 """One string type, not a union of two: a decoder cannot tell two string types apart."""
 
 Amount = AllOrNumeral | Whole | Count | Half | Sum | Times | core.Players | core.Result

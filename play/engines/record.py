@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import msgspec
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, decode_card, encode_program
+from cardsdb.language.messages import DecodeErrors, gettext_noop, json_fault, phrase
 
 from . import ENGINES, engine
-from .api import EngineError, Event, IllegalAction, Reason, Setup, SetupError, digest_of
+from .api import MAX_SEATS, EngineError, Event, IllegalAction, Reason, Setup, SetupError, digest_of
 
 FORMAT = 1
 MAX_BYTES = 1 << 20
@@ -44,11 +46,6 @@ class RecordError(ValueError):
         self.template, self.params, self.reason, self.line = template, params, reason, line
         self.message = template.format(**params)
         super().__init__(self.message if line is None else f"line {line}: {self.message}")
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a message for translation: what stands in these brackets is found by the tools for it, and not changed."""
-    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +161,7 @@ def parse_record(text: str | bytes) -> Record:
     record = _parse_head(lines, where)
     line, said = lines.value("setup", gettext_noop("the digest of everything above"), where)
     if said != _setup_digest(record):
-        raise RecordError(
-            gettext_noop("what stands above is not what the game was played with: its digest is another"), line
-        )
+        raise _changed(record, said, line, where)
     actions: list[Action] = []
     while lines.peek() and not lines.peek().startswith("digest"):
         line, action = lines.take(gettext_noop("an action"))
@@ -181,6 +176,34 @@ def parse_record(text: str | bytes) -> Record:
             gettext_noop("the record ends with its digest; {found} is too much"), line, found=_short(more)
         )
     return replace(record, actions=tuple(actions), digest=digest, lines=where)
+
+
+def _changed(record: Record, said: str, line: int, where: Mapping[str | int, int]) -> RecordError:
+    """Why a head is not the one that its digest is of: the version or the seats, where that can be known."""
+    if record.engine != engine(record.setup.game).version:
+        return _other_version(record, where)
+    for n in range(1, MAX_SEATS + 1):
+        seats = tuple(ascii_uppercase[:n])
+        if _setup_digest(replace(record, setup=replace(record.setup, seats=seats))) == said:
+            return RecordError(
+                gettext_noop("these are not the seats that the game was played with: those were {seats}"),
+                where.get("seats"),
+                seats=" ".join(seats),
+            )
+    return RecordError(
+        gettext_noop("what stands above is not what the game was played with: its digest is another"), line
+    )
+
+
+def _other_version(record: Record, where: Mapping[str | int, int]) -> RecordError:
+    rules = engine(record.setup.game)
+    return RecordError(
+        gettext_noop("played by version {theirs} of the rules of {game}, these are version {ours}"),
+        where.get("engine"),
+        theirs=record.engine,
+        game=rules.game,
+        ours=rules.version,
+    )
 
 
 def _checked(text: str | bytes) -> str:
@@ -235,8 +258,8 @@ def _json(line: int, text: str) -> dict[str, Any]:
     """A JSON object."""
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(gettext_noop("this is not JSON: {error}"), line, error=error) from None
+    except DecodeErrors as error:
+        raise RecordError("{about}", line, about=json_fault(text, error)) from None
     if not isinstance(data, dict):
         raise RecordError(gettext_noop("a JSON object {{…}} should stand here, not {found}"), line, found=_short(text))
     return data
@@ -271,8 +294,10 @@ def _card(data: dict[str, Any], game: str, line: int) -> CardDef:
     try:
         card: CardDef = decode_card(data, game)
     except DefinitionError as error:
-        about = " ".join(part for part in (error.card, error.field) if part)
-        raise RecordError("{about}", line, about=f"{about}: {error.message}" if about else error.message) from None
+        place = " ".join(part for part in (error.card, error.field) if part)
+        raise RecordError(
+            "{place}: {about}" if place else "{about}", line, place=place, about=error.faults[0].message
+        ) from None
     return card
 
 
@@ -287,7 +312,7 @@ def _action(text: str, line: int) -> Action:
 
 def _short(text: str) -> str:
     """A piece of the text for a message."""
-    return f"“{text[:40]}…”" if len(text) > 41 else f"“{text}”" if text else "nothing"
+    return f"“{text[:40]}…”" if len(text) > 41 else f"“{text}”" if text else phrase("nothing")
 
 
 # ---- playing again ----
@@ -301,18 +326,12 @@ def replay(record: Record, upto: int | None = None) -> Replay:
     where = record.lines
     rules = engine(record.setup.game)
     if record.engine != rules.version:
-        raise RecordError(
-            gettext_noop("played by version {theirs} of the rules of {game}, these are version {ours}"),
-            where.get("engine"),
-            theirs=record.engine,
-            game=rules.game,
-            ours=rules.version,
-        )
+        raise _other_version(record, where)
     try:
         state = rules.new(record.setup, record.seed)
     except SetupError as error:
         raise RecordError(
-            gettext_noop("the game cannot be set up: {error}"), where.get(_key_of(error)), error=error
+            gettext_noop("the game cannot be set up: {error}"), where.get(_key_of(error)), error=error.args[0]
         ) from None
     count = len(record.actions) if upto is None else max(0, min(upto, len(record.actions)))
     events = tuple(_again(state, action, where.get(n)) for n, action in enumerate(record.actions[:count]))

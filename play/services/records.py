@@ -13,6 +13,7 @@ from dataclasses import asdict
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from cardsdb.language.messages import translated
 from play.bots import BOTS
 from play.engines.api import EngineError
 from play.engines.record import Action, Record, RecordError, Replay, format_record, parse_record, record_of, replay
@@ -102,8 +103,8 @@ def _check_length(record: Record) -> None:
 
 
 def _in_words(error: RecordError, text: str, language: str) -> str:
-    """A fault of a record in the reader's language; what other libraries say about JSON stays as they say it."""
-    params = dict(error.params)
+    """A fault of a record in the reader's language."""
+    params = {name: translated(part, _) for name, part in error.params.items()}
     if "wanted" in params:
         params["wanted"] = _(params["wanted"])
     if error.reason is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -193,13 +194,23 @@ def test_a_record_with_a_zero_byte_is_refused_and_not_repeated(db, client):
         (lambda text: text.replace("game: fluxx", "game: chess", 1), "нет игры"),
         (lambda text: text[: len(text) // 2], "здесь должно стоять"),
         (lambda text: text.replace("record: 1", "record: 2", 1), "формат"),
+        (lambda text: re.sub("options: .*", "options: {", text), "обрывается на середине"),
+        (lambda text: re.sub("options: .*", 'options: {"a" 1}', text), "знак 6"),
+        (lambda text: re.sub("options: .*", "options: " + "[" * 5000, text), "слишком глубокая вложенность"),
+        (lambda text: text.replace('"value":"#4"', '"value":4.5', 1), "здесь нужно: "),
+        (lambda text: text.replace('"value":"#4"', '"value":"four"', 1), "число с карты, например «#3»"),
+        (lambda text: text.replace('"kind":"keeper"', '"kind":"kipper"', 1), "может быть, keeper?"),
+        (lambda text: text.replace("engine: 1", "engine: 77", 1), "версии 77"),
+        (lambda text: text.replace("seats: A B", "seats: A B C", 1), "тогда было a b"),
+        (lambda text: text.replace("seats: A B", "seats: A", 1), "тогда было a b"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_said_in_russian(db, client, spoil, said):
     file = SimpleUploadedFile("r.txt", spoil(record_text()).encode())
     html = client.post("/play/load/", {"record": file}, headers={"accept-language": "ru"}).content.decode()
     errors = re.search(r'<ul class="errorlist"[^>]*>(.*?)</ul>', html, re.S)[1]
-    assert said in errors.casefold()
+    assert said in unescape(errors).casefold()
+    assert not re.search(r"truncated|malformed|wanted|expected|numeral|nothing|allowed|missing|byte", errors)
 
 
 @pytest.mark.parametrize("missing", ["key", "seat"])

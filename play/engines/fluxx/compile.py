@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardsdb.language import fluxx as lang
+from cardsdb.language.messages import phrase
 from play.engines.api import SetupError
 
 from . import flow, goals, handling, plays, settling, turn, verbs
@@ -67,7 +68,9 @@ class Compiled:
         if self.options.no_creepers and card.kind == "creeper":
             return
         if any(card.code == other.code for other in self.library):
-            raise SetupError(f"decks: the card {card.code} is listed twice; give its copies as one number")
+            raise SetupError(
+                phrase("decks: the card {card} is listed twice; give its copies as one number", card=card.code)
+            )
         self.defs += [len(self.library)] * n
         self.library.append(card)
 
@@ -145,7 +148,9 @@ class Compiled:
             free.append(tuple(self._free(a) for a in program if isinstance(a, lang.Free)))
             triggers.append(tuple(self._trigger(a) for a in program if isinstance(a, lang.When)))
             if len(free[definition]) > 4:
-                raise SetupError(f"decks: {self.library[definition].code} has more than four free actions")
+                raise SetupError(
+                    phrase("decks: {card} has more than four free actions", card=self.library[definition].code)
+                )
         self.on_play = self._by_instance(on_play)
         self.responses = self._by_instance(responses)
         self.redirects = self._by_instance([_redirects(p) for p in programs])

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from cardsdb.language.faults import convert_faults, dotted
+from cardsdb.language.messages import phrase
 from play.engines.api import SetupError
 
 
@@ -56,8 +58,7 @@ class FluxxOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 def read_options(data: Mapping[str, Any]) -> FluxxOptions:
     """Decode switches; an unknown name or value is a `SetupError` that names it."""
-    try:
-        return msgspec.convert(dict(data), FluxxOptions)
-    except msgspec.ValidationError as error:
-        names = ", ".join(FluxxOptions.__struct_fields__)
-        raise SetupError(f"options: {error}. Switches: {names}") from None
+    for path, fault in convert_faults(dict(data), FluxxOptions):
+        name = dotted(path)
+        raise SetupError(phrase("options.{name}: {fault}" if name else "options: {fault}", name=name, fault=fault))
+    return msgspec.convert(dict(data), FluxxOptions)

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.fluxx import FluxxCard
+from cardsdb.language.messages import phrase
 from play.engines import chance
 from play.engines.api import MAX_SEATS, Event, Setup, SetupError
 
@@ -39,27 +40,33 @@ from .turn import LOOP_AT
 def check_seats(names: Sequence[str]) -> None:
     """Two to eight different single capitals."""
     if not 2 <= len(names) <= MAX_SEATS:
-        raise SetupError(f"seats: Fluxx is for 2 to {MAX_SEATS} seats, not {len(names)}")
+        raise SetupError(phrase("seats: Fluxx is for 2 to {most} seats, not {n}", most=MAX_SEATS, n=len(names)))
     for name in names:
         if not (isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z"):
-            raise SetupError(f"seats: {name!r} is not a single capital letter A to Z")
+            raise SetupError(phrase("seats: {name} is not a single capital letter A to Z", name=repr(name)))
     if len(set(names)) < len(names):
-        raise SetupError("seats: each letter may occur once")
+        raise SetupError(phrase("seats: each letter may occur once"))
 
 
 def compiled_of(given: Setup) -> Compiled:
     """The tables of a setup: one deck for all, of Fluxx cards."""
     check_seats(given.seats)
     if len(given.decks) != 1:
-        raise SetupError(f"decks: Fluxx is played with one deck for all, not {len(given.decks)}")
+        raise SetupError(phrase("decks: Fluxx is played with one deck for all, not {n}", n=len(given.decks)))
     for card, n in given.decks[0]:
         if not isinstance(card, FluxxCard):
-            raise SetupError(f"decks: {card.code} is not a Fluxx card")
+            raise SetupError(phrase("decks: {card} is not a Fluxx card", card=card.code))
         if n < 1:
-            raise SetupError(f"decks: {card.code} has {n} copies; at least 1 is right")
+            raise SetupError(phrase("decks: {card} has {n} copies; at least 1 is right", card=card.code, n=n))
     options = read_options(given.options)
     if options.first != "random" and options.first not in given.seats:
-        raise SetupError(f"options.first: {options.first!r} is no seat; one of {', '.join(given.seats)}, or random")
+        raise SetupError(
+            phrase(
+                "options.first: {first} is no seat; one of {seats}, or random",
+                first=repr(options.first),
+                seats=", ".join(given.seats),
+            )
+        )
     return _tables(given.decks[0], options)
 
 
@@ -97,7 +104,12 @@ def _shuffled(given: Setup, seed: int) -> Position:
     plain = sum(kind != positions.CREEPER for kind in compiled.kinds)
     if plain < needed:
         raise SetupError(
-            f"decks: {plain} cards that can be held in hand; {len(given.seats)} seats need at least {needed}"
+            phrase(
+                "decks: {n} cards that can be held in hand; {seats} seats need at least {needed}",
+                n=plain,
+                seats=len(given.seats),
+                needed=needed,
+            )
         )
     st = Position(compiled, list(given.seats))
     st.chance = chance.seeded(seed)
