@@ -70,6 +70,10 @@
     button.setAttribute("aria-label", button.title);
     const plain = $("[data-plain]");
     if (plain) plain.hidden = true;
+    follow();
+  };
+  // The last line that has happened stays in view, the lines before it above.
+  const follow = () => {
     const here = $(".plies .here");
     if (here) here.parentElement.scrollTop = here.offsetTop - here.parentElement.offsetTop - 80;
   };
@@ -83,6 +87,7 @@
   });
   document.addEventListener("visibilitychange", () => { if (document.hidden) rest(); });
   document.addEventListener("htmx:load", dress);
+  document.addEventListener("toggle", (event) => { if (event.target.id === "log") follow(); }, true);
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -56,6 +56,11 @@ class Replay:
         self.turns = self.turns or [line for line in self.log if line.turn]
 
     @property
+    def here(self) -> int:
+        """The ply of the last sentence told so far: not every action has one."""
+        return max((line.ply for line in self.log if line.ply <= self.ply), default=-1)
+
+    @property
     def before(self) -> int:
         return max(0, self.ply - 1)
 
