@@ -108,7 +108,16 @@
     document.querySelectorAll(".hand .is-up").forEach((other) => { if (other !== card) other.classList.remove("is-up"); });
     if (!card || event.pointerType !== "touch" || card.classList.contains("is-up")) return;
     card.classList.add("is-up");
+    shut(".lying, .held", card);
     if (card.matches("button")) event.preventDefault();
+  }, true);
+  // One thing is read at a time: what opens on the table puts a lifted card down, and what is lifted shuts the rest.
+  const shut = (kinds, but) => document.querySelectorAll("#table details[open]").forEach((one) => { if (one !== but && one.matches(kinds)) one.open = false; });
+  document.addEventListener("toggle", (event) => {
+    const opened = event.target;
+    if (!opened.open || !opened.closest("#table") || !opened.matches("details.lying, details.held")) return;
+    document.querySelectorAll(".hand .is-up").forEach((card) => { if (card !== opened) card.classList.remove("is-up"); });
+    shut(".lying, .held", opened);
   }, true);
 
   // ---- polling stops while the tab is hidden ----

@@ -91,6 +91,8 @@ class Decision:
     """The other seat it is about: whose play may be answered, who gets the card to be chosen."""
     detail: str = ""
     """Which of several questions of this prompt it is, where their words differ (`theft`)."""
+    picked: tuple[str, ...] = ()
+    """The codes of the cards picked so far in an answer of several picks, in the order of the picks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ def _goals(board: Board) -> Iterator[str]:
 def _rules(board: Board) -> Iterator[str]:
     for zone in board.zones:
         if zone.name == "rule":
-            yield from (f"{zone.caption}. {face.name}. {face.text}" for face in zone.cards)
+            yield from (". ".join(filter(None, [zone.caption, face.name, face.text])) for face in zone.cards)
 
 
 def _seats(board: Board) -> Iterator[str]:

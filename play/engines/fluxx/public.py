@@ -97,6 +97,7 @@ def decision(st: State, request: list[int]) -> Decision:
         source=_source(st, prompt),
         other=_other(st, prompt),
         detail=DETAILS.get(st.stack[-1][CODE], "") if prompt == P_RESPOND else "",
+        picked=tuple(st.compiled.codes_of[pick] for pick in request[PICKS:] if pick < USE),
     )
 
 

@@ -24,7 +24,8 @@ class Eyes:
 
 @dataclass(slots=True)
 class CardFace:
-    """A card on a table. `option` is what pressing it does; without one, `why` says why it cannot be used."""
+    """A card on a table. `option` is what pressing it does; without one, `why` says why it cannot be used, or what else
+    there is to know of it."""
 
     code: str
     name: str
@@ -39,6 +40,8 @@ class CardFace:
     label: str = ""
     digit: int = 0
     why: str = ""
+    chosen: bool = False
+    """Picked already, in an answer that is not complete yet."""
     note: str = ""
     angle: int = 0
 
@@ -74,7 +77,8 @@ class SeatBox:
 
 @dataclass(slots=True)
 class Ask:
-    """A question to the reader: the prompt beside its buttons; `least` and `most` for picks of several."""
+    """A question to the reader: the prompt beside its buttons. `sealed`: others are asked too, and no answer shows
+    before all have answered."""
 
     seat: str
     prompt: str
@@ -85,7 +89,10 @@ class Ask:
 
 @dataclass(slots=True)
 class Zone:
-    """A place on the table with a caption: cards that lie open, or a pile with its count."""
+    """A place on the table with a caption: cards that lie open, or a pile with its count.
+
+    The caption is empty where the name of the card says the same.
+    """
 
     name: str
     caption: str

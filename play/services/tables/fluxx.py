@@ -62,7 +62,7 @@ def board(state: Any, setup: Setup, eyes: Eyes, watching: bool = False, everythi
         discard=reader.faces(view["discard"]),
         hand=hand,
         aside=_aside(reader, view),
-        ask=_ask(reader, hand, decision) if decision else None,
+        ask=_ask(reader, hand, decision, {*view["waiting"]} - {me}) if decision else None,
         goal_help=_goal_help(reader, state) if me and not watching else [],
         waiting=[reader.seats[letter] for letter in view["waiting"] if letter != me],
         outcome=_outcome(reader, state),
@@ -90,6 +90,7 @@ def _seat(reader: Reader, view: Any, row: Any, decision: Decision | None) -> Sea
     table = []
     for lying in row["table"]:
         face = reader.face(lying["card"], **picks.get((lying["card"], letter), {}))
+        face.chosen = bool(decision and letter == reader.me and not face.option and face.code in decision.picked)
         if lying["attached_to"]:
             face.note = reader.face(lying["attached_to"]).quoted
         table.append(face)
@@ -128,7 +129,8 @@ def _zones(reader: Reader, view: Any, decision: Decision | None) -> list[Zone]:
     found = [Zone("goal", ngettext("Goal", "Goals", max(1, len(goals))), goals)]
     rules = view["rules"]["cards"]
     for code in rules:
-        found.append(Zone("rule", _slot(reader.cards[code]), [reader.face(code, **picks.get((code, None), {}))]))
+        face = reader.face(code, **picks.get((code, None), {}))
+        found.append(Zone("rule", _slot(reader.cards[code]), [face]))
     for playing in view["playing"]:
         caption = _("%(name)s plays") % {"name": reader.seats[playing["seat"]]}
         found.append(Zone("playing", caption, [reader.face(playing["card"])]))
@@ -139,7 +141,7 @@ def _zones(reader: Reader, view: Any, decision: Decision | None) -> list[Zone]:
 
 def _slot(card: FluxxCard) -> str:
     if card.kind == "basic":
-        return _("Basic rules")
+        return ""  # its name says so
     match [rule.slot for rule in _slot_rules(card)]:
         case ["draw"]:
             return _("Draw")
@@ -155,10 +157,12 @@ def _slot(card: FluxxCard) -> str:
 
 
 def _aside(reader: Reader, view: Any) -> list[Zone]:
+    """What is kept apart from the hands; a place that is empty again is none."""
     found = []
     for row in view["aside"]:
-        caption = _("%(name)s: put aside") % {"name": reader.seats[row["seat"]]}
-        found.append(Zone("aside", caption, reader.faces(row["cards"]), row["count"]))
+        if row["count"]:
+            caption = _("%(name)s: put aside") % {"name": reader.seats[row["seat"]]}
+            found.append(Zone("aside", caption, reader.faces(row["cards"]), row["count"]))
     return found
 
 
@@ -179,6 +183,7 @@ def _hand(reader: Reader, state: Any, codes: list[str], decision: Decision | Non
             face.option, face.digit = option.text, option.index + 1
             face.label = words.option(option, decision, reader.language, reader.names, reader.seats)
         elif state is not None:
+            face.chosen = decision is not None and code in decision.picked
             face.why = _why_not(reader, state, decision, label)
         hand.append(face)
     return hand
@@ -197,16 +202,18 @@ def _angle(place: int, n: int) -> int:
 def _why_not(reader: Reader, state: Any, decision: Decision | None, label: str) -> str:
     """Why a card of the hand cannot be used now, as a sentence."""
     verb = HAND_VERBS.get(decision.prompt, "play") if decision else "play"
+    if decision and bare(label) in decision.picked:
+        return _("It is chosen. Undo takes the latest choice back.")
     if decision and verb == "discard":
-        return _("It is already chosen, or does not fit.") if decision.prompt == "lose" else _("It is already chosen.")
+        return _("It does not fit.")
     reason = ENGINE.why_not(state, str(reader.me), f"{verb} {label}")
     if decision and reason and reason.rule == "unknown-option":
         return _("Something else is to be decided now: %(question)s") % {"question": _prompt(reader, decision)}
     return words.reason(reason, reader.language, reader.names, reader.seats, reader.me) if reason else ""
 
 
-def _ask(reader: Reader, hand: list[CardFace], decision: Decision) -> Ask:
-    """The prompt and every option that is no card of the hand."""
+def _ask(reader: Reader, hand: list[CardFace], decision: Decision, others: set[str]) -> Ask:
+    """The prompt and every option that is no card of the hand; `others` are the seats that are asked too."""
     in_hand = {face.option for face in hand}
     buttons = [_button(reader, decision, option) for option in decision.options if option.text not in in_hand]
     main = next((b for b in buttons if b.card is None), None)
@@ -217,7 +224,7 @@ def _ask(reader: Reader, hand: list[CardFace], decision: Decision) -> Ask:
         prompt=_prompt(reader, decision),
         buttons=buttons,
         source=reader.face(decision.source) if decision.source in reader.cards else None,
-        sealed=decision.sealed,
+        sealed=decision.sealed and bool(others),
     )
 
 
