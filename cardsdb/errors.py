@@ -16,7 +16,6 @@ BARE = frozenset({405, 413})
 """Statuses that Django answers with an empty page."""
 
 MISSING = {
-    "match_id": "404_table.html",
     "scenario": "404_ruling.html",
     "code": "404_card.html",
     "game": "404_game.html",
@@ -53,10 +52,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: the table, ruling, card or game that the address names is not there, or there is no such page at all."""
+    """404: the ruling, card or game that the address names is not there, or there is no such page at all.
+
+    An exception that has a `page` knows better than the address.
+    """
     named = request.resolver_match.kwargs if request.resolver_match else {}
     page = next((template for part, template in MISSING.items() if part in named), "404.html")
-    return render(request, page, status=404)
+    return render(request, getattr(exception, "page", page), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -5,6 +5,7 @@ Knows fields and their limits; must not know positions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -15,8 +16,9 @@ from django.utils.translation import gettext_lazy, pgettext
 from play.bots import BOTS
 from play.engines.record import MAX_BYTES
 from play.lobbies import HouseRule, lobby_of
-from play.models import Kind
+from play.models import Kind, Match, Seat
 from play.services.matches import LETTERS, Place, Wish, new_seed
+from play.services.positions import setup_of
 
 
 class MoveForm(forms.Form):
@@ -195,6 +197,14 @@ class NewGameForm(forms.Form):
         seed = data["seed"] if data["seed"] is not None else new_seed()
         options = self.lobby.options(data) | {"first": data["first"]}
         return Wish(self.game, data["places"], seed, data["language"], options)
+
+
+def answers_like(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The answers of the lobby that would set up this match once more: its seats, cards and rules."""
+    answers: dict[str, Any] = {f"who_{letter}": "" for letter in LETTERS}
+    for letter, seat in zip(LETTERS, seats, strict=False):
+        answers |= {f"who_{letter}": seat.level if seat.is_bot else Kind.PERSON.value, f"name_{letter}": seat.name}
+    return answers | dict(setup_of(match).options) | {"seed": match.seed, "language": match.language}
 
 
 def quick_wish(game: str, language: str, name: str = "", bots: int = 1, level: str = "") -> Wish:

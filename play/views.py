@@ -10,23 +10,33 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from cardsdb.catalogue.drawers import drawers
-from cardsdb.language.messages import translated
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
-from play.forms import AgainForm, DecisionForm, MoveForm, NewGameForm, PlyForm, QuickForm, RecordForm, SeatForm
+from play.forms import (
+    AgainForm,
+    DecisionForm,
+    MoveForm,
+    NewGameForm,
+    PlyForm,
+    QuickForm,
+    RecordForm,
+    SeatForm,
+    answers_like,
+)
 from play.lobbies import LOBBIES
 from play.services import matches, moves, records, replays, scenarios
 from play.services.bots import play_bots
 from play.services.commands import command_of
 from play.services.demo import demo_match
-from play.services.holders import matches_of
+from play.services.holders import last_played, matches_of
 from play.services.positions import BrokenRecord
 from play.services.scenes import scene
 from play.visits import Visit, visit_of
@@ -48,9 +58,10 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 
 def _tables(request: HttpRequest, quick_forms: dict[str, QuickForm], status: int = 200) -> HttpResponse:
     shelves = {str(drawer.info.code): drawer for drawer in drawers(language())}
+    now = localtime()
     context = {
         "starts": [(form, shelves[game]) for game, form in quick_forms.items()],
-        "matches": matches_of(visits.holder_of(request)),
+        "matches": [(match, last_played(match.changed, now)) for match in matches_of(visits.holder_of(request))],
         "form": RecordForm(),
     }
     return render(request, "play/list.html", context, status=status)
@@ -62,12 +73,15 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if game not in LOBBIES:
         raise Http404(game)
     initial = {"seed": request.GET.get("seed") or matches.new_seed(), "language": language()}
+    if like := request.GET.get("like", ""):
+        visit = visit_of(request, like, watching=True)
+        initial |= answers_like(visit.match, visit.seats)
     form = NewGameForm(game, request.POST or None, initial=initial)
     if form.is_valid():
         try:
             return _begin(request, form.wish())
         except SetupError as error:
-            form.add_error(None, translated(error.args[0], _))
+            form.add_error(None, str(error))
     context = {"form": form, "game": game, "lobby": LOBBIES[game]}
     return render(request, "play/new.html", context, status=400 if form.errors else 200)
 
@@ -326,7 +340,7 @@ def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as a text file."""
     visit = visit_of(request, match_id, watching=True)
     if not records.open_to(visit.match, visit.seats):
-        raise Http404("the record is given out when the match is over")
+        raise visits.NoSuchTable("the record is given out when the match is over")
     response = HttpResponse(records.text_of(visit.match, visit.seats), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{visit.match.game}-{visit.match.pk}.txt"'
     return response

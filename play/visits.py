@@ -109,15 +109,22 @@ class Visit:
         return [seat.letter for seat in self.mine]
 
 
+class NoSuchTable(Http404):
+    """There is no such match, or not for this person; which of the two is nobody's business."""
+
+    page = "404_table.html"
+
+
 def visit_of(request: HttpRequest, match_id: str, *, watching: bool = False) -> Visit:
     """A visit of somebody who plays in the match. `watching`: a finished one is open to all who have its address."""
-    found = Match.objects.defer("setup").prefetch_related("seats").filter(pk=match_id).first()
+    known = Match.objects.defer("setup").prefetch_related("seats")
+    found = known.filter(pk=match_id).first() if match_id.isalnum() else None
     if found is None:
-        raise Http404("no such match")
+        raise NoSuchTable("no such match")
     seats = list(found.seats.all())
     mine = holder_of(request).seats(seats)
     if not mine and not (watching and found.over):
-        raise Http404("somebody else's match")
+        raise NoSuchTable("somebody else's match")
     taken = request.COOKIES.get(curtain_cookie(found), "")
     return Visit(found, seats, mine, taken if taken in [seat.letter for seat in mine] else "")
 

@@ -33,6 +33,18 @@
     if (field) { event.preventDefault(); field.focus(); }
   });
 
+  // <time data-day> is told in words by the server's clock; here by the reader's own.
+  document.addEventListener("DOMContentLoaded", () => {
+    const midnight = (moment) => new Date(moment).setHours(0, 0, 0, 0);
+    for (const time of document.querySelectorAll("time[data-day]")) {
+      const then = new Date(time.dateTime);
+      const days = Math.round((midnight(Date.now()) - midnight(then)) / 864e5);
+      const day = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" }).format(-days, "day");
+      const hour = then.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+      time.textContent = days > 1 ? then.toLocaleDateString(root.lang, { dateStyle: "long" }) : `${day}, ${hour}`;
+    }
+  });
+
   // Questions leave no empty parameters in the address.
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb !== "get") return;

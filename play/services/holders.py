@@ -9,8 +9,11 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from play.models import Kind, Match, Seat
 
@@ -51,6 +54,18 @@ def matches_of(holder: Holder) -> list[Match]:
         mine |= Q(seats__guest=holder.guest)
     found = Match.objects.filter(mine).distinct().defer("setup", "snapshot").prefetch_related("seats")
     return list(found.order_by("-status", "-changed")[:50])
+
+
+def last_played(moment: datetime, now: datetime) -> str:
+    """When a match was last played, in words: the day, and where it is not long ago the hour; in the zone of `now`."""
+    local = moment.astimezone(now.tzinfo)
+    hour = date_format(local, "H:i")
+    days = (now.date() - local.date()).days
+    if days == 0:
+        return _("today, %(hour)s") % {"hour": hour}
+    if days == 1:
+        return _("yesterday, %(hour)s") % {"hour": hour}
+    return str(date_format(local, "DATE_FORMAT"))
 
 
 def at_one_device(seats: Iterable[Seat]) -> bool:
