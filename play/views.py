@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from cardsdb.catalogue.drawers import drawers
+from cardsdb.language.messages import translated
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
@@ -81,7 +82,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
         try:
             return _begin(request, form.wish())
         except SetupError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, translated(error.args[0], _))
     context = {"form": form, "game": game, "lobby": LOBBIES[game]}
     return render(request, "play/new.html", context, status=400 if form.errors else 200)
 
