@@ -18,6 +18,7 @@ from play.engines.record import MAX_BYTES
 from play.lobbies import HouseRule, lobby_of
 from play.models import Kind, Match, Seat
 from play.services.matches import LETTERS, Place, Wish, new_seed
+from play.services.names import clean
 from play.services.positions import setup_of
 
 
@@ -186,8 +187,7 @@ class NewGameForm(forms.Form):
             if not who:
                 continue
             person = who == Kind.PERSON
-            name = " ".join(data.get(f"name_{letter}", "").split())
-            name = name or default_name(person, len(places))
+            name = clean(data.get(f"name_{letter}", "")) or default_name(person, len(places))
             places.append(Place(name, Kind.PERSON, "") if person else Place(name, Kind.BOT, who))
         return tuple(places)
 
@@ -210,7 +210,7 @@ def answers_like(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
 def quick_wish(game: str, language: str, name: str = "", bots: int = 1, level: str = "") -> Wish:
     """A game of two clicks: one person and so many bots of one level, the rulebook's rules, by lot."""
     level = level or lobby_of(game).quick
-    places = [Place(name or default_name(True, 0))]
+    places = [Place(clean(name) or default_name(True, 0))]
     places += [Place(default_name(False, 1 + i), Kind.BOT, level) for i in range(bots)]
     return Wish(game, tuple(places), new_seed(), language, {"first": "random"})
 

@@ -20,6 +20,7 @@ from play.engines.api import Decision
 from play.engines.fluxx.words.talk import Talk
 from play.models import Match, Seat
 from play.services.bots import CORES
+from play.services.names import isolated
 from play.services.positions import position
 from play.voices import VOICES
 
@@ -86,7 +87,7 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
         if free:
             CORES.release()
     names = {card.code: card.name for deck in table.setup.decks for card, _n in deck}
-    talk = Talk(language, names, {seat.letter: seat.name for seat in seats}, letter)
+    talk = Talk(language, names, {seat.letter: isolated(seat.name) for seat in seats}, letter)
     choices = state.choices(number)
     told = []
     for option, chance in counsel.options[: 1 + ALTERNATIVES]:

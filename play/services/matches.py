@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -21,6 +21,7 @@ from play.engines import engine
 from play.engines.api import Event, Setup
 from play.models import Kind, Match, MatchAction, Receipt, Seat, Status, new_match_id
 from play.services.holders import Holder
+from play.services.names import told_apart
 from play.services.positions import Table, position, position_at, setup_of, snapshot_of
 from play.services.setups import Deck, fingerprint, freeze, standard_deck, thawed
 
@@ -90,7 +91,9 @@ def new_match(wish: Wish, holder: Holder) -> Match:
     thawed(match.game, match.setup_digest, lambda: text)
     with transaction.atomic():
         match.save(force_insert=True)
-        Seat.objects.bulk_create(_seat(match, i, place, holder) for i, place in enumerate(wish.places))
+        names = told_apart(place.name for place in wish.places)
+        seated = (replace(place, name=name) for place, name in zip(wish.places, names, strict=True))
+        Seat.objects.bulk_create(_seat(match, i, place, holder) for i, place in enumerate(seated))
     return match
 
 

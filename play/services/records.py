@@ -20,6 +20,7 @@ from play.engines.record import Action, Record, RecordError, Replay, format_reco
 from play.models import Kind, Match, MatchAction, Seat
 from play.services.holders import Holder, at_one_device
 from play.services.matches import LETTERS, Place, Wish, new_match, new_seed
+from play.services.names import clean
 from play.services.positions import position, position_at, snapshot_of
 from play.services.tables import table_of
 from play.services.tables.board import Eyes
@@ -122,7 +123,7 @@ def _places(text: str, record: Record) -> tuple[Place, ...]:
     for i, letter in enumerate(record.setup.seats):
         found = told.get(letter)
         level = (found[3] or "") if found else ""
-        name = found[4].strip() if found else _("Player %(number)d") % {"number": i + 1}
+        name = (clean(found[4]) if found else "") or _("Player %(number)d") % {"number": i + 1}
         bot = record.setup.game in BOTS.get(level, {})
         places.append(Place(name, Kind.BOT, level) if bot else Place(name))
     if all(place.kind == Kind.BOT for place in places):

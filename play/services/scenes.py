@@ -19,6 +19,7 @@ from play.services.bots import thinking
 from play.services.commands import Said
 from play.services.hints import Hint
 from play.services.matches import Step, redo_step, undo_step
+from play.services.names import isolated
 from play.services.positions import Table, opening_of, position
 from play.services.tables import table_of
 from play.services.tables.board import Board, Button, Eyes, LogLine
@@ -110,7 +111,7 @@ def scene(match: Match, seats: Sequence[Seat], mine: Sequence[Seat], taken: str,
 
 def eyes_of(seats: Sequence[Seat], language: str, me: str | None) -> Eyes:
     """The eyes of a seat of a match, or of a spectator."""
-    names = {seat.letter: seat.name for seat in seats}
+    names = {seat.letter: isolated(seat.name) for seat in seats}
     return Eyes(language, me, names, {seat.letter: seat.level for seat in seats if seat.is_bot})
 
 
