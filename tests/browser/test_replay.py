@@ -12,6 +12,13 @@ from play.models import Match
 from .tables import open_table, play_on, press, version
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shelf")]
+IN_VIEW = """() => {
+  const [log, here] = [document.querySelector(".plies"), document.querySelector(".plies .here")];
+  if (!here) return [-1, false];
+  const [outer, inner] = [log.getBoundingClientRect(), here.getBoundingClientRect()];
+  return [[...log.children].indexOf(here), inner.top >= outer.top - 1 && inner.top < outer.bottom];
+}"""
+"""Which line of the log is marked, and whether one sees it."""
 MOVING = "document.getAnimations().filter(one => one.playState === 'running').length"
 
 
@@ -60,6 +67,23 @@ def test_the_slider_and_every_line_of_the_log_lead_to_their_ply(english, live_se
     line.click()
     english.wait_for_function("() => document.querySelector('#table').dataset.ply === '5'")
     expect(english.locator(".plies .here").first).to_be_visible()
+
+
+def test_while_one_steps_forward_the_marked_line_never_goes_back_and_stays_in_view(english, live_server):
+    open_table(english, live_server.url, C="random")
+    play_on(english)
+    english.get_by_role("link", name="Watch the replay").click()
+    english.wait_for_load_state("domcontentloaded")
+    last = int(english.locator("#table").get_attribute("data-last"))
+    go(english, "Home", 0)
+    before = -1
+    for ply in range(1, last + 1):
+        go(english, "ArrowRight", ply)
+        marked, seen = english.evaluate(IN_VIEW)
+        assert marked >= before, f"at ply {ply}"
+        assert seen, f"at ply {ply}"
+        before = marked
+    assert before >= 0
 
 
 def test_after_the_end_one_looks_through_everybodys_eyes(english, live_server):

@@ -11,6 +11,8 @@ from .tables import open_table, play_on, press, version
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shelf")]
 
+TAP = "card => card.dispatchEvent(new PointerEvent('click', {bubbles: true, cancelable: true, pointerType: 'touch'}))"
+
 
 def test_a_whole_game_is_played_by_keyboard_alone(english, live_server):
     errors = []
@@ -70,6 +72,7 @@ def test_at_hot_seat_the_curtain_hides_hands_until_their_player_has_the_device(e
     cards = mine.all_inner_texts()
     english.locator(".hand .can").first.click()
     expect(english.get_by_text("Anyone with a surprise?")).to_be_visible()
+    assert english.locator("#ask [data-digit] kbd").all_inner_texts() == ["1", "2"]
     assert english.locator(".held").count() == 0
     english.get_by_role("button", name="It's me, Player 2: show my hand").click()
     expect(english.locator(".hand .held").first).to_be_visible()
@@ -112,6 +115,22 @@ def test_a_phone_of_360_pixels_shows_the_table_without_scrolling_sideways(browse
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = page.locator("#ask button:visible").evaluate_all("all => all.filter(b => b.offsetHeight < 44).length")
     assert small == 0
+    context.close()
+
+
+def test_on_a_phone_a_lifted_card_and_an_open_rule_do_not_lie_over_each_other(browser, live_server):
+    context = browser.new_context(locale="en", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    open_table(page, live_server.url)
+    lifted, opened = page.locator(".hand .is-up"), page.locator("#table details.lying[open]")
+    page.locator(".hand .can").first.tap()
+    expect(lifted).to_have_count(1)
+    page.locator(".ruleset .lying > summary").first.evaluate("summary => summary.click()")
+    expect(opened).to_have_count(1)
+    expect(lifted).to_have_count(0)
+    page.locator(".hand .can").first.evaluate(TAP)  # wherever the text of the rule lies
+    expect(lifted).to_have_count(1)
+    expect(opened).to_have_count(0)
     context.close()
 
 
