@@ -91,7 +91,9 @@ def test_neither_a_hint_nor_a_choice_covers_goals_and_rules(laptop, live_server,
     laptop.goto(live_server.url + match.get_absolute_url())
     laptop.locator("#hint").click()
     expect(laptop.locator(".hintbox")).to_be_visible()
-    laptop.wait_for_function("() => !document.getAnimations().some(one => one.playState === 'running')")
+    laptop.wait_for_function(
+        "() => ![...document.querySelectorAll('#table [data-code]')].some(card => card.getAnimations().length)"
+    )
     foot = laptop.locator(".mid .tile").evaluate_all(
         "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
     )
