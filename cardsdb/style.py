@@ -68,7 +68,7 @@ SIGNS: tuple[tuple[Label, dict[str, Label]], ...] = (
             "nezhdan": _("surprise card"), "lul": _("whack"), "vis-secret": _("must not be shown"),
             "vis-optional": _("may be shown"), "vis-show": _("must be shown"), "bruise": _("bruise"),
             "bleed": _("bleeding"), "fracture": _("fracture"), "paralysis": _("paralysis"), "health": _("health"),
-            "health-extra": _("extra health"), "medal": _("survivor's medal"),
+            "health-extra": _("extra health"), "medal": _("survivor’s medal"),
         },
     ),
     (

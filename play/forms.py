@@ -173,7 +173,7 @@ class NewGameForm(forms.Form):
         if not least <= len(places) <= most:
             self.add_error(None, _("%(least)d to %(most)d seats are needed.") % {"least": least, "most": most})
         elif not any(place.kind == Kind.PERSON for place in places):
-            self.add_error(None, _("At least one seat is a person's: bots alone play by “manage.py simulate”."))
+            self.add_error(None, _("At least one seat is a person’s: bots alone play by “manage.py simulate”."))
         if data.get("first", "random") != "random" and data["first"] not in LETTERS[: len(places)]:
             self.add_error("first", _("Nobody sits on this seat; empty seats are closed up."))
         data["places"] = places

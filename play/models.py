@@ -129,7 +129,7 @@ class MatchAction(models.Model):
     number = models.PositiveIntegerField()
     seat = models.CharField(max_length=1, blank=True)
     text = models.CharField(max_length=120)
-    chosen = models.BooleanField(default=True, help_text=_("A person's decision, not a bot's move or a forced answer."))
+    chosen = models.BooleanField(default=True, help_text=_("A person’s decision, not a bot’s move or a forced answer."))
     events = models.JSONField(default=list)
     digest = models.CharField(max_length=16)
     created = models.DateTimeField(auto_now_add=True)

@@ -129,3 +129,21 @@ def test_the_check_fails_when_the_compiled_file_is_missing(settings, tmp_path, b
 def test_russian_is_spoken():
     with translation.override("ru"):
         assert translation.gettext("Decks") == "Колоды"
+
+
+def test_the_site_says_you_to_one_friend(base_dir):
+    """«Ты» everywhere: no «вы», no plural imperative."""
+    polite = re.compile(r"\b(?!сайте)(вы|вас|вам|вами|ваш\w*|\w+(?:йте|ите|ьте|йтесь|итесь|ьтесь))\b", re.I)
+
+    found = {
+        word
+        for entry in catalogue(base_dir, "ru")
+        for text in (entry.msgstr, *entry.msgstr_plural.values())
+        for word in polite.findall(text)
+    }
+    assert found == set()
+
+
+def test_apostrophes_of_the_interface_are_all_curly(base_dir):
+    straight = re.compile(r"\w'\w|s' ")
+    assert [text for _context, text in find_messages(base_dir) if straight.search(text)] == []

@@ -35,7 +35,7 @@ POWERS = (fluxx.Free, fluxx.When, fluxx.Response, fluxx.Always)
 class FluxxFilter(CardFilter):
     kind = kind_filter(KINDS)
     power = df.ChoiceFilter(label=_("Power"), field_name="fluxx__has_power", choices=POWER)
-    slot = df.ChoiceFilter(label=_("Rule about"), field_name="fluxx__rule_slot", choices=RuleSlot.choices)
+    slot = df.ChoiceFilter(label=_("What the rule changes"), field_name="fluxx__rule_slot", choices=RuleSlot.choices)
     names = df.CharFilter(label=_("Names the card"), field_name="fluxx__names__code", max_length=40)
 
     DIVIDER = "kind"

@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
                     "owner",
                     models.ForeignKey(
                         blank=True,
-                        help_text="Whose own card this is; empty for the catalogue's cards.",
+                        help_text="Whose own card this is; empty for the catalogue’s cards.",
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="cards",

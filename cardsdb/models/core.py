@@ -119,7 +119,7 @@ class Card(models.Model):
         blank=True,
         related_name="cards",
         verbose_name=_("owner"),
-        help_text=_("Whose own card this is; empty for the catalogue's cards."),
+        help_text=_("Whose own card this is; empty for the catalogue’s cards."),
     )
     # What the search reads; `cardsdb.search` says how they are made.
     folded = models.TextField(editable=False, default="")

@@ -60,7 +60,7 @@ RULES = (
     ),
     HouseRule(
         "lets_simplify",
-        _("How many rules “Let's Simplify” discards"),
+        _("How many rules “Let’s Simplify” discards"),
         "",
         (
             ("at_least_one", _("at least one, up to half rounded down")),

@@ -102,7 +102,7 @@ class Migration(migrations.Migration):
                 (
                     "chosen",
                     models.BooleanField(
-                        default=True, help_text="A person's decision, not a bot's move or a forced answer."
+                        default=True, help_text="A person’s decision, not a bot’s move or a forced answer."
                     ),
                 ),
                 ("events", models.JSONField(default=list)),

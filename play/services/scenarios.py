@@ -202,7 +202,7 @@ def _step(step: Step | None, stage: Stage, setup: Setup, eyes: Eyes) -> tuple[st
     game = table_of(setup.game)
     match step:
         case Act(seat, text):
-            return f"{eyes.names[seat]}: {game.deed(text, setup, eyes)}", []
+            return f"{eyes.names[seat]}: {game.deed(text, setup, eyes, inside=True)}", []
         case Command(text):
             return game.deed(text, setup, eyes), []
         case Refuse(seat, text):

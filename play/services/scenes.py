@@ -181,22 +181,25 @@ def _undo_step(match: Match, rows: Sequence[Row]) -> Step:
 def _undo_button(table: Table, step: Step, eyes: Eyes, alone: bool) -> StepButton:
     if step.to is None:
         return StepButton(False, _("Nothing to undo: nobody has decided anything yet"))
-    what = _told(table, step, eyes, alone)
+    if not (what := _told(table, step, eyes, alone)):
+        return StepButton(True, _("Undo the decision of %(name)s") % {"name": eyes.names[step.seat]})
     if alone and table.match.head - step.to > 1:
-        return StepButton(True, _("Undo: %(what)s, and the bots' answers to it") % {"what": what})
+        return StepButton(True, _("Undo: %(what)s, and the bots’ answers to it") % {"what": what})
     return StepButton(True, _("Undo: %(what)s") % {"what": what})
 
 
 def _redo_button(table: Table, step: Step, eyes: Eyes, alone: bool) -> StepButton:
     if not step.can:
         return StepButton(False, _("Nothing to redo: nothing has been undone"))
-    return StepButton(True, _("Redo: %(what)s") % {"what": _told(table, step, eyes, alone)})
+    if not (what := _told(table, step, eyes, alone)):
+        return StepButton(True, _("Redo the decision of %(name)s") % {"name": eyes.names[step.seat]})
+    return StepButton(True, _("Redo: %(what)s") % {"what": what})
 
 
 def _told(table: Table, step: Step, eyes: Eyes, alone: bool) -> str:
-    """A decision in words; another person's may have been sealed, so only their name is said."""
+    """A decision in words; "" for another person's, for it may have been sealed: only their name may be said."""
     if not step.seat:
-        return _("the bots' moves")
+        return _("the bots’ moves")
     if alone or step.seat == eyes.me:
         return str(table_of(table.match.game).deed(step.text, table.setup, eyes, inside=True))
-    return _("the decision of %(name)s") % {"name": eyes.names[step.seat]}
+    return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils import translation
 
 from cardsdb.models import Ruling
@@ -39,6 +41,25 @@ def test_every_ruling_can_be_watched_to_its_end_and_says_how_it_comes_out(db):
             assert watched.replay.ply == len(script.steps)
             assert watched.answer, script.id
             assert not [line for line in (*watched.answer, *(one.text for one in watched.replay.log)) if "{" in line]
+
+
+def test_what_people_do_in_a_ruling_follows_a_colon_in_small_letters(db):
+    for script in (one for file in scenarios.files() for one in scenarios.read(file)):
+        with translation.override("ru"):
+            replay = scenarios.watch(script, "9999", "", "ru").replay
+        after = [one.text.partition(": ")[2] for one in replay.log if one.turn]
+        names = tuple(seat.name for seat in replay.board.seats)
+        capital = [text for text in after if re.match("[А-ЯЁ][а-яё]", text)]
+        assert not [text for text in capital if not text.startswith(names)], script.id
+
+
+def test_what_somebody_sees_in_a_ruling_is_one_sentence(db):
+    told = []
+    for script in (one for file in scenarios.files() for one in scenarios.read(file)):
+        with translation.override("ru"):
+            told += [one.text for one in scenarios.watch(script, "9999", "", "ru").replay.log if " видит" in one.text]
+    assert any(re.match("Зритель видит: новые правила — ", text) for text in told)
+    assert not [text for text in told if " видит, " in text]
 
 
 def test_an_unknown_ruling_is_not_found(client, db):

@@ -102,6 +102,25 @@ def test_undo_says_in_words_what_it_takes_back(table):
     assert f"Undo: play “{unescape(name)}”" in unescape(table.html).replace("\xad", "")
 
 
+def test_a_decision_of_another_is_undone_by_their_name_alone(db, client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
+    page = Page(client, new_table(client, who_B="person", name_A="Юля", name_B="Боря"))
+    page.post("device", seat="A")
+    page.load()
+    page.post("act", option=page.options[0])
+    page.load()
+    assert "Отменить решение: Юля" in page.html
+
+
+def test_a_card_that_is_out_of_reach_is_said_to_be(table):
+    table.client.cookies["table"] = "text"
+    mine = positions.position(table.match).state
+    hand = engine("fluxx").view(mine, "A")["seats"][0]["hand"]
+    absent = next(card for card, _n in standard_deck("fluxx") if card.kind == "keeper" and card.code not in hand)
+    _answer, html = typed(table, f"why {absent.code}")
+    assert f"{absent.name.en}: this card is neither in your hand nor on the table." in html.replace("\xad", "")
+
+
 def test_what_was_mistyped_is_answered_with_moves_in_words(table):
     answer, html = typed(table, table.options[0][:-1] + "x")
     assert answer.status_code == 400

@@ -319,6 +319,49 @@ def test_missing_cards_and_blocking_creepers_are_named():
     ]
 
 
+@pytest.mark.parametrize(
+    ("cards", "ru", "en"),
+    [
+        (
+            ("k.han", "k.leia"),
+            "Не хватает тем «Хан Соло» и «Лея Органа».",
+            "The keepers “Han Solo” and “Leia Organa” are missing.",
+        ),
+        (
+            ("c.boba", "c.jabba"),
+            "Не хватает проблем «Боба Фетт» и «Джабба Хатт».",
+            "The creepers “Boba Fett” and “Jabba the Hutt” are missing.",
+        ),
+        (
+            ("k.han", "c.boba"),
+            "Не хватает темы «Хан Соло» и проблемы «Боба Фетт».",
+            "The keeper “Han Solo” and the creeper “Boba Fett” are missing.",
+        ),
+        (
+            ("k.han", "c.boba", "k.leia"),
+            "Не хватает тем «Хан Соло» и «Лея Органа», а также проблемы «Боба Фетт».",
+            "The keepers “Han Solo” and “Leia Organa” and the creeper “Boba Fett” are missing.",
+        ),
+    ],
+)
+def test_all_that_is_missing_is_one_sentence(cards, ru, en):
+    gaps = [Unmet("missing", (code,)) for code in cards]
+    assert words.explain_goal(gaps, "ru", NAMES, SHOWN) == [ru]
+    assert words.explain_goal(gaps, "en", NAMES, SHOWN) == [en]
+
+
+def test_a_card_is_used_and_answered_with_as_people_say():
+    decision = Decision("A", "play", ())
+    use, respond = Option(0, "use k.r2d2", "use", ("k.r2d2",), "k.r2d2"), Option(0, "", "respond", (), "s.veto")
+    assert words.option(use, decision, "ru", NAMES) == "Воспользоваться картой «R2-D2»"
+    assert words.option(respond, decision, "ru", NAMES) == "Ответить картой «Вето!»"
+
+
+def test_a_keeper_goes_to_the_table_of_its_player():
+    assert line("keep", "en", seat="B", card="k.c3po") == "Боря puts the keeper “C-3PO” on the table."
+    assert line("keep", "en", "B", seat="B", card="k.c3po") == "You put the keeper “C-3PO” on the table."
+
+
 def test_a_creeper_that_the_goal_names_is_not_in_the_way():
     st = position(["c.boba"], ["g.bounty-hunter"])
     assert stops(st, "g.bounty-hunter") == ["Не хватает проблемы «Джабба Хатт»."]

@@ -273,7 +273,7 @@ def about(name: str, state: Any, setup: Setup, eyes: Eyes, why: bool) -> list[st
     face = reader.face(found[0])
     if not why:
         return [f"{face.name}, {face.kind}. {face.text}"]
-    return [f"{face.name}: {sentence}" for sentence in _why(reader, state, found[0])]
+    return [f"{face.name}: {sentence[:1].lower()}{sentence[1:]}" for sentence in _why(reader, state, found[0])]
 
 
 def _why(reader: Reader, state: Any, code: str) -> list[str]:
@@ -289,7 +289,7 @@ def _why(reader: Reader, state: Any, code: str) -> list[str]:
     if code in (*lying, *view["rules"]["cards"]):
         reason = ENGINE.why_not(state, str(reader.me), f"use {code}")
         return [words.reason(reason, reader.language, reader.names, reader.seats, reader.me)] if reason else []
-    return [_("It is neither in your hand nor on the table.")]
+    return [_("This card is neither in your hand nor on the table.")]
 
 
 # ---- help, outcome, log ----

@@ -178,9 +178,12 @@ def outcome(outcome: Outcome, lang: str, names: Names, seats: Seats, me: str | N
 
 
 def explain_goal(gaps: Sequence[Unmet], lang: str, names: Names, seats: Seats, me: str | None = None) -> list[str]:
-    """What still stands between a player and a goal (`public.goal_gaps`), a sentence each; never empty.
+    """What still stands between a player and a goal (`public.goal_gaps`), in sentences; never empty.
 
-    Missing cards, then creepers in the way; with no gap at all somebody else meets a goal too (F-058).
+    Missing cards in one, then creepers in the way; with no gap at all somebody else meets a goal too (F-058).
     """
     talk = Talk(lang, names, seats, me)
-    return [LANGUAGES[lang].gap(talk, u) for u in (gaps or [Unmet("tied")])]
+    missing = tuple(code for u in gaps if u.kind == "missing" for code in u.cards)
+    rest = [u for u in gaps if u.kind != "missing"]
+    told = [Unmet("missing", missing), *rest] if missing else rest
+    return [LANGUAGES[lang].gap(talk, u) for u in (told or [Unmet("tied")])]

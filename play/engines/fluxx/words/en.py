@@ -14,7 +14,7 @@ from cardsdb.language.text.grammar import listing
 from play.engines.api import Decision, Option
 from play.engines.fluxx.goals import Unmet
 
-from .talk import Talk, close, common_kind, copy_of, fill, kind_of
+from .talk import Talk, by_kind, close, common_kind, copy_of, fill, kind_of
 
 NOUNS: Mapping[str, str] = {
     "card": "card", "basic": "rule", "new_rule": "rule", "action": "action", "keeper": "keeper",
@@ -88,7 +88,7 @@ EVENTS: Mapping[str, str] = {
     "draws:aside": "{seat} {seat:draw|draws} {n:card|cards}, kept apart{cards}",
     "lay": "{seat} {seat:lay|lays} out {card:kind}",
     "play": "{seat} {seat:play|plays} {card:kind}",
-    "keep": "{card:kind} comes in front of {seat}",
+    "keep": "{seat} {seat:put|puts} {card:kind} on the table",
     "rule": "{card:kind} takes effect",
     "goal": "the goal is now {card}",
     "resolve": "{card:kind} takes effect",
@@ -301,11 +301,18 @@ def outcome(talk: Talk, winners: Sequence[str], why: str) -> str:
 # ---- what is missing for a goal ----
 
 
+def _kind_of_many(talk: Talk, kind: str, codes: Sequence[str]) -> str:
+    """Cards of one kind: “keepers “Han Solo” and “Yoda””."""
+    return f"{NOUNS[kind]}{'s' if len(codes) > 1 else ''} {named(talk, codes)}"
+
+
 def gap(talk: Talk, u: Unmet) -> str:
     """One thing that still stands between a player and a goal."""
     match u.kind:
         case "missing":
-            return fill("{card:kind} is missing", card=Card(talk, u.cards[0]))
+            parts = [_kind_of_many(talk, kind, codes) for kind, codes in by_kind(u.cards)]
+            verb = "is" if len(u.cards) == 1 else "are"
+            return close(f"The {listing(parts, ' and the ')} {verb} missing")
         case "blocked":
             return close(f"In the way: {named(talk, u.cards)}")
         case "some":

@@ -56,7 +56,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "top": "карт — {n}",
         "contains": "среди прочего {what}",
         "without": "нет {what}",
-        "sees": "{who} видит, {where}",
+        "sees": "{who} видит: {where}",
         "attached": "{card} прицеплена к теме {host}",
         "free": "{card} ни к чему не прицеплена",
         "draw": "Тянуть",
@@ -111,7 +111,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "top": "{n} in number",
         "contains": "{what} among others",
         "without": "not {what}",
-        "sees": "{who} sees, {where}",
+        "sees": "{who} sees: {where}",
         "attached": "{card} is attached to {host}",
         "free": "{card} is attached to nothing",
         "draw": "Draw",
@@ -196,7 +196,7 @@ class _Teller:
         for viewer, seen in wanted.sees.items():
             for place, cards in seen.items():
                 where = (place, "hand") if len(place) == 1 else (place,)
-                told = self._place(where, self._listed(cards))
+                told = self._place(where, self._listed(cards), " — ")
                 yield self.say["sees"].format(who=self._viewer(viewer), where=f"{told[:1].lower()}{told[1:]}")
 
     def _offered(self, text: str) -> str:
@@ -211,11 +211,11 @@ class _Teller:
     def _viewer(self, seat: str) -> str:
         return self.say["spectator"] if seat == "spectator" else self.talk.seat(seat)
 
-    def _place(self, where: tuple[str, ...], what: str) -> str:
+    def _place(self, where: tuple[str, ...], what: str, mark: str = ": ") -> str:
         label = self.say[where[-1]]
         if what == self.say["none"] and where[-1] in ("rules", "goals"):
             what = self.say["no"]
-        return f"{label}: {what}" if len(where) == 1 else f"{label} ({self.talk.seat(where[0])}): {what}"
+        return f"{label}{mark}{what}" if len(where) == 1 else f"{label} ({self.talk.seat(where[0])}){mark}{what}"
 
     def _listed(self, cards: Any) -> str:
         """A list of cards, a number of them, or what is said of a list that is not spelled out."""

@@ -16,7 +16,7 @@ from cardsdb.language.text.ru import CARD, CASES, PLAYER, Case, Noun, noun, plur
 from play.engines.api import Decision, Option
 from play.engines.fluxx.goals import Unmet
 
-from .talk import Talk, close, common_kind, copy_of, fill, kind_of
+from .talk import Talk, by_kind, close, common_kind, copy_of, fill, kind_of
 
 _RULE = noun(
     "n",
@@ -237,8 +237,8 @@ OPTIONS: Mapping[str, str] = {
     "play": "Сыграть {card}",
     "play random": "Сыграть случайную карту",
     "discard random": "Сбросить случайную карту",
-    "respond": "Ответить: {card}",
-    "use": "Воспользоваться: {card}",
+    "respond": "Ответить картой {card}",
+    "use": "Воспользоваться картой {card}",
     "discard": "Сбросить {card}",
     "attach": "К теме {card}",
     "give": "Отдать {card}",
@@ -338,7 +338,9 @@ def gap(talk: Talk, u: Unmet) -> str:
     """One thing that still stands between a player and a goal."""
     match u.kind:
         case "missing":
-            return fill("не хватает {card:gen}", card=Card(talk, u.cards[0]))
+            groups = by_kind(u.cards)
+            parts = [f"{NOUNS[kind].form('gen', plural=len(codes) > 1)} {named(talk, codes)}" for kind, codes in groups]
+            return close(f"Не хватает {listing(parts, ' и ' if len(u.cards) == len(groups) else ', а также ')}")
         case "blocked":
             return close(f"{'Мешает' if len(u.cards) == 1 else 'Мешают'} {named(talk, u.cards)}")
         case "some":

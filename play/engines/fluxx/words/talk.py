@@ -8,7 +8,7 @@ Knows seats, card codes and `str.format`; knows no language. A template names it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +57,14 @@ def common_kind(codes: Iterable[str]) -> str:
     """The kind that all the cards share, else `card`."""
     kinds = {kind_of(code) for code in codes}
     return kinds.pop() if len(kinds) == 1 else "card"
+
+
+def by_kind(codes: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The codes of each kind, in the order in which the kinds come first."""
+    groups: dict[str, list[str]] = {}
+    for code in codes:
+        groups.setdefault(kind_of(code), []).append(code)
+    return list(groups.items())
 
 
 def fill(template: str, **parts: Any) -> str:
