@@ -59,11 +59,14 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do. `option` is the text that a move form sends, `label` the words of its button; chances in percent."""
+    """What to do. `option` is the text that a move form sends, `label` the words of its button; chances in percent.
+
+    The chance is None where there is nothing else to choose: then it is no advice.
+    """
 
     option: str
     label: str
-    chance: int
+    chance: int | None
     reasons: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
 
@@ -96,7 +99,7 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
         told.append(Alternative(shown.text, label, percent(chance)))
     best, *others = told
     reasons = tuple(adviser.sentences(talk, counsel))
-    return Hint(best.option, best.label, best.chance, reasons, tuple(others))
+    return Hint(best.option, best.label, best.chance if others else None, reasons, tuple(others))
 
 
 def percent(chance: float) -> int:

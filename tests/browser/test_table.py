@@ -66,7 +66,7 @@ def test_help_and_log_are_a_key_away(english, live_server):
 def test_at_hot_seat_the_curtain_hides_hands_until_their_player_has_the_device(english, live_server):
     open_table(english, live_server.url, B="person")
     assert english.locator(".held").count() == 0
-    english.get_by_role("button", name="It's me, Player 1").click()
+    english.get_by_role("button", name="It’s me, Player 1").click()
     mine = english.locator(".hand .paper-name")
     expect(mine.first).to_be_visible()
     cards = mine.all_inner_texts()
@@ -74,7 +74,7 @@ def test_at_hot_seat_the_curtain_hides_hands_until_their_player_has_the_device(e
     expect(english.get_by_text("Anyone with a surprise?")).to_be_visible()
     assert english.locator("#ask [data-digit] kbd").all_inner_texts() == ["1", "2"]
     assert english.locator(".held").count() == 0
-    english.get_by_role("button", name="It's me, Player 2: show my hand").click()
+    english.get_by_role("button", name="It’s me, Player 2: show my hand").click()
     expect(english.locator(".hand .held").first).to_be_visible()
     assert english.locator(".hand .paper-name").all_inner_texts() != cards
     english.locator("#ask [value=pass]").click()
@@ -151,9 +151,9 @@ def test_without_scripts_a_game_is_played_by_plain_forms(browser, live_server):
 
 def test_a_dimmed_card_says_why_when_asked(english, live_server):
     open_table(english, live_server.url, B="person")
-    english.get_by_role("button", name="It's me, Player 1").click()
+    english.get_by_role("button", name="It’s me, Player 1").click()
     english.locator(".hand .can").first.click()
-    english.get_by_role("button", name="It's me, Player 2: show my hand").click()
+    english.get_by_role("button", name="It’s me, Player 2: show my hand").click()
     dimmed = english.locator(".held.no").first
     dimmed.locator("summary").click()
     expect(dimmed.locator(".whynot")).to_contain_text(re.compile(r"”\. .+\."))

@@ -72,9 +72,9 @@ def test_the_text_table_has_the_power_of_the_other_one(english, live_server):
     open_table(english, live_server.url, B="person")
     english.goto(f"{english.url}?table=text")
     assert english.locator("img").count() == 0
-    english.get_by_role("button", name="It's me, Player 1").click()
+    english.get_by_role("button", name="It’s me, Player 1").click()
     english.locator(".moves button").first.click()
-    english.get_by_role("button", name="It's me, Player 2: show my hand").click()
+    english.get_by_role("button", name="It’s me, Player 2: show my hand").click()
     expect(english.locator("em").first).to_contain_text(re.compile("does not cancel|only answer"))
     enter(english, "pass")
     enter(english, "undo")

@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 
 from play.bots import Sight
+from play.bots.fluxx import advice
 from play.bots.fluxx.advice import Counsel, Why, advise, reasons_in
 from play.bots.fluxx.search import Level
 from play.bots.fluxx.words import EN, RU, sentence, sentences
@@ -92,6 +93,25 @@ def test_a_lone_option_has_no_other_reason():
     assert best(st, "A") == ("play k.luke", [Why("only")])
 
 
+def test_a_new_goal_of_which_one_holds_nothing_is_no_nearer():
+    pile = ["k.leia", "k.xwing"]
+    st = set_up(A={"hand": ["g.i-know", "r.hand-limit-1"]}, B={"hand": ["k.yoda"]}, draw_pile=[*pile, "k.han"])
+    option = st.choices(0)[[o.text for o in st.decisions[0].options].index("play g.i-know")]
+    assert "nears" not in {why.kind for why in reasons_in(st, 0, option, st.choices(0))}
+    held = set_up(
+        A={"hand": ["g.i-know", "r.hand-limit-1"], "table": ["k.han"]}, B={"hand": ["k.yoda"]}, draw_pile=pile
+    )
+    option = held.choices(0)[[o.text for o in held.decisions[0].options].index("play g.i-know")]
+    assert Why("nears", goal="g.i-know", n=1) in set(reasons_in(held, 0, option, held.choices(0)))
+
+
+def test_where_all_chances_are_equal_that_is_the_reason(monkeypatch):
+    st = set_up(A={"hand": ["k.luke", "k.han", "k.yoda"]}, B={"hand": ["k.leia"]})
+    monkeypatch.setattr(advice, "chances", lambda sight, level: [(option, 0.4) for option in sight.options])
+    assert asked(st, "A").reasons == (Why("even"),)
+    assert sentence(Talk("ru", NAMES, {}, "A"), Why("even")) == "Разницы почти нет: шансы у всех ходов одинаковые."
+
+
 @pytest.mark.parametrize("seed", GOING_ON)
 def test_every_advice_has_reasons_that_can_be_said_and_chances_that_fall(seed):
     st = random_position(seed, 2 + seed % 3, 20 + 3 * seed)
@@ -114,7 +134,7 @@ def test_what_is_said_is_true_at_the_real_table(seed):
         seat = st.names.index(decision.seat)
         counsel = advise(Sight(st, seat, 7), replace(LEVEL, worlds=8))
         true = set(reasons_in(st, seat, counsel.options[0][0], st.choices(seat)))
-        assert {why for why in counsel.reasons if why.kind not in ("best", "close", "least", "only")} <= true
+        assert {why for why in counsel.reasons if why.kind not in ("best", "close", "even", "least", "only")} <= true
 
 
 # ---- no hidden card ----

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from play.bots.fluxx.advice import Counsel, Why
+from play.bots.fluxx.words import sentences
 from play.models import Kind, Match
-from play.services import bots, matches, positions
+from play.services import bots, hints, matches, positions
 from play.services.bots import MODEST, play_bots
-from play.services.hints import Hint, hint, percent
+from play.services.hints import Adviser, Hint, hint, percent
 from play.services.holders import Holder, hashed
 from play.services.matches import Place, Wish
 
@@ -39,6 +41,15 @@ def test_a_hint_is_a_move_that_can_be_made_with_its_words_its_chance_and_its_rea
     assert found.reasons
     assert all(reason.endswith(".") for reason in found.reasons)
     matches.act(match, "A", found.option, match.version)
+
+
+@pytest.mark.django_db
+def test_where_there_is_nothing_else_to_choose_a_hint_says_that_and_no_more(monkeypatch):
+    lone = Adviser(lambda sight: Counsel(((sight.options[0], 0.7),), (Why("only"),), False), sentences)
+    monkeypatch.setattr(hints, "ADVISERS", {"fluxx": lone})
+    found = advice(play_bots(begin(), 5))
+    assert found is not None
+    assert (found.chance, found.reasons, found.alternatives) == (None, ("Другого выбора нет.",), ())
 
 
 @pytest.mark.django_db

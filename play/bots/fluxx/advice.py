@@ -52,6 +52,9 @@ MOVES = frozenset((
 CLOSE = 0.01
 """Chances that differ by less are as good as equal."""
 
+EVEN = 0.005
+"""Half a percent: if all chances differ by less, people see one and the same figure."""
+
 NEAR = 2
 """Steps from a goal, missing cards and creepers in the way, at which it is worth a word."""
 
@@ -86,6 +89,8 @@ def advise(sight: Sight, level: Level) -> Counsel:
     best = ranking[0][0]
     reasons = _in_all([list(reasons_in(world, sight.seat, best, sight.options)) for world in worlds])
     told = tuple(reasons[:MOST_REASONS])
+    if ranking[0][1] - ranking[-1][1] < EVEN and not any(why.kind == "wins" for why in told):
+        return Counsel(ranking, (Why("even"),), False)
     answerable = any(why.kind in MOVES for why in told) and _answerable(worlds[0], sight.seat, best, told)
     return Counsel(ranking, told or (_plain(worlds[0], sight.seat, ranking),), answerable)
 
@@ -185,7 +190,8 @@ class Seen:
                 continue
             if reading.plain and reading.missing(self._held(after)) == 0 and steps == reading.missing(after.masks[me]):
                 yield Why("plays_left" if steps <= left else "in_hand", goal=self.codes[goal])
-            elif 0 < steps <= NEAR:
+            elif 0 < steps <= NEAR and (not new or after.masks[me] & reading.wanted):
+                # A new goal of which one holds nothing has come no nearer.
                 yield Why("nears", goal=self.codes[goal], n=steps)
         for goal in after.zones[HAND + me]:
             if self.kinds[goal] == GOAL and goal in self.before.zones[HAND + me]:
