@@ -225,3 +225,21 @@ def test_the_lobby_shows_a_seed_that_may_be_changed(db, client):
     seed = re.search(r'name="seed" value="(\d+)"', client.get("/play/fluxx/").content.decode())[1]
     assert 0 < int(seed) < 2**48
     assert b'value="77"' in client.get("/play/fluxx/?seed=77").content
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"who_B": "deep blue"}, "Выбери один из списка"),
+        ({"seed": "-1"}, "не меньше 0"),
+        ({"seed": "seven"}, "Нужно целое число"),
+        ({"turn_limit": "999999"}, "не больше"),
+        ({"name_A": "x" * 30}, "не больше 24 знаков, а здесь 30"),
+    ],
+)
+def test_what_is_wrong_with_a_form_is_said_to_a_friend(db, client, data, said):
+    posted = {"who_A": "person", "who_B": "person", "first": "random", "language": "ru"} | data
+    html = client.post("/play/fluxx/", posted, headers={"accept-language": "ru"}).content.decode()
+    errors = " ".join(re.findall(r'class="errorlist[^>]*>(.*?)</ul>', html, re.S))
+    assert said in errors
+    assert not re.search(r"\b(вы|ваш\w*|\w+[иь]тесь|\w+ите)\b", errors, re.I)
