@@ -76,6 +76,11 @@ def test_every_node_and_every_choice_of_a_node_is_in_a_snapshot_or_on_a_card(sta
         assert values <= {v for n in met if isinstance(v := getattr(n, field, None), str)}, field
 
 
+def test_apostrophes_of_names_and_texts_are_all_curly(star_wars: Any, names: dict):
+    said = [text for card in star_wars.cards for text in (card.name.en, rules_text(card, "en", names))]
+    assert [text for text in said if "'" in text] == []
+
+
 def test_no_two_snapshots_read_alike():
     for lang in LANGUAGES:
         texts = [row[lang] for rows in SNAPSHOTS.values() for row in rows]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from types import SimpleNamespace
 
+import pytest
+from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 
+from play.models import Match
 from play.services.setups import standard_deck
 from tests.matches.helpers import Page, english, new_table
 
@@ -31,3 +36,16 @@ def test_whole_games_in_russian_hold_no_english_word(db):
             else:
                 page.post("device", seat=re.findall(r'name="seat" value="([AB])" data-digit', page.html)[-1])
             assert english(page.html, names) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [(["Бруно"], "Бруно: думает…"), (["Бруно", "Клара"], "Бруно, Клара: думают…")]
+)
+def test_one_thinks_and_several_think(names, said):
+    thinking = [SimpleNamespace(name=name) for name in names]
+    for page in ("play/_ask.html", "play/_text_ask.html"):
+        with translation.override("ru"):
+            html = render_to_string(
+                page, {"scene": {"thinking": thinking}, "board": {}, "match": Match(pk="tablename2")}
+            )
+        assert said in re.sub(r"<[^>]+>", "", html)

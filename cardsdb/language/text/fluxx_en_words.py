@@ -71,11 +71,11 @@ FROM_WHOM_MANY = {
 }
 HAND_OF = {
     "owner": "your hand",
-    "each_other": "another player's hand",
-    "anyone": "any player's hand (yours included)",
+    "each_other": "another player’s hand",
+    "anyone": "any player’s hand (yours included)",
     "chosen": "the hand of another player of your choice",
-    "same": "the same player's hand",
-    "thief": "that player's hand",
+    "same": "the same player’s hand",
+    "thief": "that player’s hand",
 }
 HANDS_OF = {
     "each_other": "other players' hands",
@@ -118,8 +118,8 @@ DEAL = "one of them to each player, yourself included; you decide who gets which
 _COUNT_HAND = {
     "each_other": "in the other players' hands",
     "anyone": "in all players' hands",
-    "chosen": "in the chosen player's hand",
-    "thief": "in that player's hand",
+    "chosen": "in the chosen player’s hand",
+    "thief": "in that player’s hand",
 }
 _COUNT_TABLE = {
     "each_other": "in front of the other players",
