@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('cardsdb', '0002_told_rulings'),
+        ("cardsdb", "0002_told_rulings"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='ruling',
-            name='place',
-            field=models.PositiveSmallIntegerField(default=0, help_text='Its place among what is told.', verbose_name='place'),
+            model_name="ruling",
+            name="place",
+            field=models.PositiveSmallIntegerField(
+                default=0, help_text="Its place among what is told.", verbose_name="place"
+            ),
         ),
     ]
