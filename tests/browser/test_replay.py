@@ -147,6 +147,6 @@ def test_a_ruling_is_watched_by_keys(english, live_server):
     english.goto(f"{live_server.url}/play/scenario/fluxx-f-034/")
     expect(english.get_by_role("heading", level=1)).to_have_text("Steal the missing keeper and win")
     go(english, "ArrowRight", 1)
-    expect(english.locator(".plies .here").first).to_contain_text("Play “")
+    expect(english.locator(".plies .here").first).to_contain_text("play “")
     expect(english.locator(".player .line")).to_contain_text("wins")
     expect(english.locator(".verdict")).to_contain_text("Anna wins.")

@@ -68,7 +68,7 @@ def test_the_picture_alone_has_no_sheet_of_paper(face, fonts, code):
 
     def paper(size: str) -> float:
         picture = draw(face(code), SIZES[size], fonts)
-        rows = picture.crop((0, picture.height * 4 // 5, picture.width, picture.height)).getdata()
+        rows = picture.crop((0, picture.height * 4 // 5, picture.width, picture.height)).get_flattened_data()
         return sum(max(abs(a - b) for a, b in zip(pixel, sheet, strict=True)) < 8 for pixel in rows) / len(rows)
 
     assert paper("art") < 0.05 < paper("grid")
