@@ -3,6 +3,10 @@
 (() => {
   "use strict";
 
+  // A search field that loses the focus has nothing new to ask: its answer would take away the card just being pressed.
+  document.addEventListener("change", (event) => { if (event.target.type === "search") event.stopPropagation(); }, true);
+
+
   const cards = () => [...document.querySelectorAll("[data-cards] a[href]")];
   const typing = (target) => target.closest("input, textarea, select, [contenteditable]");
 

@@ -65,6 +65,18 @@ def test_results_follow_the_typing_and_the_address_follows_the_results(page, sit
     assert errors == []
 
 
+def test_a_slow_press_on_a_card_just_found_opens_it(page, site):
+    page.goto(f"{site}/cards/fluxx/")
+    page.locator("#id_q").press_sequentially("чертежи")
+    expect(page).to_have_url(re.compile(rf"\?q={quote('чертежи')}$"))
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("link", name=re.compile("Чертежи")).hover()
+    page.mouse.down()
+    page.wait_for_timeout(800)
+    page.mouse.up()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Чертежи у R2")
+
+
 def test_a_filter_is_a_link_with_its_count_and_its_chip_takes_it_away(page, site):
     page.goto(f"{site}/cards/fluxx/")
     value = page.locator(".facets a", has_text="предел руки")
