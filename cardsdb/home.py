@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue.drawers import card_of_the_day, drawers, ruling_of_the_day
-from cardsdb.catalogue.views import language
+from cardsdb.services.reader import language
 
 
 def _today() -> date:

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 
 from cardsdb import look
 from cardsdb.catalogue.games import Label, game_info
-from cardsdb.catalogue.views import language
 from cardsdb.faces.glyphs import GLYPHS
 from cardsdb.models import Card
 from cardsdb.services.faces import face_url, has_face
+from cardsdb.services.reader import language
 from cardsdb.services.tokens import tokens
 
 PALETTES: tuple[tuple[Label, tuple[str, ...]], ...] = (

@@ -18,7 +18,7 @@ from play.engines.record import MAX_BYTES
 from play.lobbies import HouseRule, lobby_of
 from play.models import Kind, Match, Seat
 from play.services.matches import LETTERS, Place, Wish, new_seed
-from play.services.names import clean
+from play.services.names import LONGEST, clean
 from play.services.positions import setup_of
 
 
@@ -47,7 +47,6 @@ class SeatForm(forms.Form):
 class PlyForm(forms.Form):
     """From which action of a match to play on, and whether what lies hidden is dealt anew."""
 
-    ply = forms.IntegerField(min_value=0)
     chance = forms.ChoiceField(choices=[("same", "same"), ("new", "new")], required=False)
 
     def __init__(self, last: int, *args: Any, **kwargs: Any) -> None:
@@ -146,7 +145,7 @@ class NewGameForm(forms.Form):
         )
         field = forms.TextInput(attrs={"placeholder": pgettext("of a player", "Name"), "autocomplete": "off"})
         self.fields[f"name_{letter}"] = forms.CharField(
-            label=_("Name of seat %(seat)s") % {"seat": letter}, max_length=24, required=False, widget=field
+            label=_("Name of seat %(seat)s") % {"seat": letter}, max_length=LONGEST, required=False, widget=field
         )
 
     @property

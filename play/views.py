@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from cardsdb.catalogue.drawers import drawers
 from cardsdb.language.messages import translated
+from cardsdb.services.reader import language
 from play import visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
@@ -41,11 +41,6 @@ from play.services.holders import last_played, matches_of
 from play.services.positions import BrokenRecord
 from play.services.scenes import scene
 from play.visits import Visit, visit_of
-
-
-def language() -> str:
-    return (get_language() or "en")[:2]
-
 
 # ---- lobbies ----
 
@@ -106,7 +101,7 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     form = QuickForm(game, request.POST)
     if not form.is_valid():
         return _tables(request, {one: form if one == game else QuickForm(one) for one in LOBBIES}, status=400)
-    name = request.user.get_username()[:24] if request.user.is_authenticated else ""
+    name = request.user.get_username() if request.user.is_authenticated else ""
     return _begin(request, form.wish(language(), name))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
@@ -14,13 +13,10 @@ from cardsdb.catalogue.freshness import page_etag
 from cardsdb.catalogue.games import game_info
 from cardsdb.catalogue.listing import NoSuchPage, list_cards
 from cardsdb.models import Card
+from cardsdb.services.reader import language
 
 revalidated = cache_control(no_cache=True)
 fresh = condition(etag_func=page_etag)
-
-
-def language() -> str:
-    return (get_language() or "en")[:2]
 
 
 @require_safe

@@ -16,12 +16,12 @@ from pathlib import Path
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import get_language
 from PIL import ImageFont
 
 from cardsdb.faces import GAMES, RENDERER_VERSION, SIZES, Face, face_of, render
 from cardsdb.faces.face import FontName
 from cardsdb.models import Card
+from cardsdb.services.reader import language
 
 WEB_SIZES = ("grid", "page", "art")
 """The sizes that have addresses; those for print are rendered for the file that asks for them."""
@@ -71,7 +71,7 @@ def _said(card: Card, field: str, lang: str) -> str:
 
 def face_url(card: Card, lang: str | None = None, size: str = "grid") -> str:
     """The address of a card's face, in the language of the page unless another is named."""
-    lang = lang or (get_language() or "en").partition("-")[0]
+    lang = lang or language()
     digest = face_of_row(card, lang).digest
     return reverse("faces:face", args=[card.game, card.code, lang, size, digest])
 

@@ -9,12 +9,12 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from cardsdb.catalogue.games import game_info
 from cardsdb.faces import SIZES
 from cardsdb.models import Card
 from cardsdb.services import faces
+from cardsdb.services.reader import language
 from cardsdb.templatetags import catalogue
 
 register = template.Library()
@@ -26,7 +26,7 @@ def face(card: Card, size: str = "grid", lang: str = "", eager: bool = False) ->
     if not faces.has_face(card):
         return render_to_string("catalogue/_face.html", catalogue.face(card, game_info(card.game).kind(card.kind)))
     spoken = format_html(' lang="{}"', lang) if lang else ""
-    lang = lang or (get_language() or "en").partition("-")[0]
+    lang = lang or language()
     width, height = SIZES[size].pixels
     return format_html(
         '<img class="face" src="{}" alt="{}" width="{}" height="{}"{} loading="{}" decoding="async">',

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from django import template
 from django.conf import settings
-from django.utils.translation import get_language
 
 from cardsdb.models import Card
 from cardsdb.services import previews
+from cardsdb.services.reader import language
 
 register = template.Library()
 
@@ -24,14 +24,10 @@ def absolute(address: str) -> str:
 @register.simple_tag
 def site_preview() -> str:
     """The picture of a page that has none of its own."""
-    return absolute(previews.site_preview_url(_language()))
+    return absolute(previews.site_preview_url(language()))
 
 
 @register.simple_tag
 def card_preview(card: Card) -> str:
     """The picture of a card's page; the card is a row loaded `worded` in the language of the page."""
-    return absolute(previews.preview_url(card, _language()))
-
-
-def _language() -> str:
-    return (get_language() or "en").partition("-")[0]
+    return absolute(previews.preview_url(card, language()))

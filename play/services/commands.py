@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cardsdb.services.reader import language
 from play.services.imperatives import spoken
 from play.services.tables.board import Board, Button, CardFace, LogLine
 from play.services.tables.spelling import bare, plain
@@ -139,7 +139,7 @@ def _both(called: Sequence[str]) -> str:
     letters = [word for word in called if word.isalpha()]
     latin = next(word for word in letters if word.isascii())
     russian = next(word for word in letters if not word.isascii())
-    first, other = (russian, latin) if (get_language() or "en").startswith("ru") else (latin, russian)
+    first, other = (russian, latin) if language() == "ru" else (latin, russian)
     return f"{first} ({other})"
 
 

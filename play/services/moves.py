@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
+from cardsdb.services.reader import language
 from play.engines.api import IllegalAction, Reason
 from play.models import Match, Seat
 from play.services import matches
@@ -97,7 +98,7 @@ def _typed(visit: AtTable, seat: str, typed: str, version: int) -> str:
 def _moves(visit: AtTable, seat: str) -> list[Button]:
     """The options of a seat, in the reader's language."""
     table = position(visit.match)
-    eyes = eyes_of(visit.seats, (get_language() or "en")[:2], seat)
+    eyes = eyes_of(visit.seats, language(), seat)
     found: list[Button] = table_of(visit.match.game).moves(table.state, table.setup, eyes)
     return found
 
@@ -151,7 +152,7 @@ def advice(visit: AtTable, data: Mapping[str, Any], language: str) -> Hint:
 def told(visit: AtTable, scene: Scene, name: str, rest: str) -> Said:
     """The answer to a typed command, as whoever is shown the table may know it."""
     table = position(visit.match)
-    eyes = eyes_of(visit.seats, (get_language() or "en")[:2], scene.board.me)
+    eyes = eyes_of(visit.seats, language(), scene.board.me)
     game = table_of(visit.match.game)
 
     def about(card: str, why: bool) -> list[str]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.utils.translation import get_language
 
+from cardsdb.services.reader import language
 from play.services import demo as service
 
 register = template.Library()
@@ -18,4 +18,4 @@ register = template.Library()
 @register.inclusion_tag("_demo.html")
 def demo_table() -> dict[str, Any]:
     """The small table at the end of the game, with all that its script needs to play it from the start."""
-    return {"demo": service.demo((get_language() or "en").partition("-")[0])}
+    return {"demo": service.demo(language())}

@@ -61,10 +61,12 @@ def test_entropy_differs_from_decision_to_decision_and_from_seed_to_seed():
 # ---- legality ----
 
 
-@pytest.mark.parametrize("name", SIMPLE)
-def test_a_bot_takes_a_legal_option_at_every_kind_of_prompt(name):
+def decisions_of_every_prompt():
+    """Decisions of random games: position, seat, decision, entropy, and how many came before in its game.
+
+    Random moves lead to more kinds of positions than good ones. At the end every prompt has been asked.
+    """
     asked = set()
-    player = bot(name, "fluxx")
     for seed in range(14):
         st = new_game(seed, 2 + seed % 4, attach_creepers=seed % 2 == 0, limit_hits_layer="at_once")
         roll = Random(seed)
@@ -72,13 +74,17 @@ def test_a_bot_takes_a_legal_option_at_every_kind_of_prompt(name):
             if st.over:
                 break
             decision = roll.choice(st.decisions)
-            seat = st.names.index(decision.seat)
-            chosen = player.choose(st, seat, entropy_of(seed, number))
-            assert chosen in st.choices(seat), decision
+            yield st, st.names.index(decision.seat), decision, entropy_of(seed, number), number
             asked.add(decision.prompt)
-            # Random moves lead to more kinds of positions than good ones.
             st.apply(decision.seat, roll.randrange(len(decision.options)))
     assert asked >= PROMPTS, f"never asked: {PROMPTS - asked}"
+
+
+@pytest.mark.parametrize("name", SIMPLE)
+def test_a_bot_takes_a_legal_option_at_every_kind_of_prompt(name):
+    player = bot(name, "fluxx")
+    for st, seat, decision, entropy, _number in decisions_of_every_prompt():
+        assert player.choose(st, seat, entropy) in st.choices(seat), decision
 
 
 # ---- no cheating ----

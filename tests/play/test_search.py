@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from play.bots import BOTS, Bot, Sight, at_most, bot, entropy_of
+from play.bots import BOTS, Bot, Sight, at_most, bot
 from play.bots.fluxx.chances import chance
 from play.bots.fluxx.judge import Judge
 from play.bots.fluxx.playout import play_out
@@ -19,7 +19,13 @@ from play.engines.fluxx.position import Position
 from play.engines.fluxx.state import HAND
 from play.simulate import Job, simulate
 from tests.play.games import FLUXX, new_game, random_position, setup
-from tests.play.test_bots import GOING_ON, PROMPTS, moves_wherever_the_hidden_cards_are, set_up
+from tests.play.test_bots import (
+    GOING_ON,
+    PROMPTS,
+    decisions_of_every_prompt,
+    moves_wherever_the_hidden_cards_are,
+    set_up,
+)
 
 GOLDEN = {1: 8}
 """Wins of quick in 12 games (6 deals, both seatings) against greedy, by engine version: exact, but too few to tell."""
@@ -83,18 +89,10 @@ def test_the_golden_number_of_quick_against_greedy_is_unchanged():
 
 def test_a_search_takes_a_legal_option_at_every_kind_of_prompt():
     asked = set()
-    for seed in range(14):
-        st = new_game(seed, 2 + seed % 4, attach_creepers=seed % 2 == 0, limit_hits_layer="at_once")
-        roll = Random(seed)
-        for number in range(200):
-            if st.over:
-                break
-            decision = roll.choice(st.decisions)
-            seat = st.names.index(decision.seat)
-            if decision.prompt not in asked or number % 5 == 0:
-                assert TINY_BOT.choose(st, seat, entropy_of(seed, number)) in st.choices(seat), decision
-            asked.add(decision.prompt)
-            st.apply(decision.seat, roll.randrange(len(decision.options)))
+    for st, seat, decision, entropy, number in decisions_of_every_prompt():
+        if decision.prompt not in asked or number % 5 == 0:
+            assert TINY_BOT.choose(st, seat, entropy) in st.choices(seat), decision
+        asked.add(decision.prompt)
     assert asked >= PROMPTS, f"never asked: {PROMPTS - asked}"
 
 
