@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardsdb.language.core import Words
 from play.bots import Sight, entropy_of
 from play.bots.fluxx import advice as fluxx_advice
 from play.bots.fluxx import words as fluxx_words
@@ -36,15 +37,16 @@ class Adviser:
     """How a game advises, and how it says why.
 
     `advise` gives a counsel with `options`, pairs of an option and its chance, best first; what else is in it is
-    between the two.
+    between the two. `talk` is made of the language, the names of cards and of seats, and the seat that is advised.
     """
 
     advise: Callable[[Sight], Any]
-    sentences: Callable[[Talk, Any], list[str]]
+    talk: Callable[[str, Mapping[str, Words], Mapping[str, str], str], Any]
+    sentences: Callable[[Any, Any], list[str]]
 
 
 ADVISERS: Mapping[str, Adviser] = {
-    "fluxx": Adviser(lambda sight: fluxx_advice.advise(sight, LEVELS["careful"]), fluxx_words.sentences),
+    "fluxx": Adviser(lambda sight: fluxx_advice.advise(sight, LEVELS["careful"]), Talk, fluxx_words.sentences),
 }
 
 
@@ -90,15 +92,15 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
         if free:
             CORES.release()
     names = {card.code: card.name for deck in table.setup.decks for card, _n in deck}
-    talk = Talk(language, names, {seat.letter: isolated(seat.name) for seat in seats}, letter)
+    called = {seat.letter: isolated(seat.name) for seat in seats}
     choices = state.choices(number)
     told = []
     for option, chance in counsel.options[: 1 + ALTERNATIVES]:
         shown = decision.options[choices.index(option)]
-        label = VOICES[match.game].words.option(shown, decision, language, talk.names, talk.seats)
+        label = VOICES[match.game].words.option(shown, decision, language, names, called)
         told.append(Alternative(shown.text, label, percent(chance)))
     best, *others = told
-    reasons = tuple(adviser.sentences(talk, counsel))
+    reasons = tuple(adviser.sentences(adviser.talk(language, names, called, letter), counsel))
     return Hint(best.option, best.label, best.chance if others else None, reasons, tuple(others))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from play.bots.fluxx.advice import Counsel, Why
 from play.bots.fluxx.words import sentences
+from play.engines.fluxx.words.talk import Talk
 from play.models import Kind, Match
 from play.services import bots, hints, matches, positions
 from play.services.bots import MODEST, play_bots
@@ -45,7 +46,7 @@ def test_a_hint_is_a_move_that_can_be_made_with_its_words_its_chance_and_its_rea
 
 @pytest.mark.django_db
 def test_where_there_is_nothing_else_to_choose_a_hint_says_that_and_no_more(monkeypatch):
-    lone = Adviser(lambda sight: Counsel(((sight.options[0], 0.7),), (Why("only"),), False), sentences)
+    lone = Adviser(lambda sight: Counsel(((sight.options[0], 0.7),), (Why("only"),), False), Talk, sentences)
     monkeypatch.setattr(hints, "ADVISERS", {"fluxx": lone})
     found = advice(play_bots(begin(), 5))
     assert found is not None
