@@ -55,7 +55,7 @@ def _card(game: str, code: str, lang: str) -> Card:
 
 
 def _moved(card: Card, address: str) -> HttpResponse:
-    if card.owner_id is not None:
+    if card.invented:
         # An invented card is shown to whoever was given its address, not to whoever guesses its code.
         raise Http404
     moved = HttpResponseRedirect(address)

@@ -27,6 +27,8 @@ urlpatterns = [
     path("api/", include("cardsdb.api.urls")),
     path("faces/", include("cardsdb.faces_urls")),
     path("", include("cardsdb.catalogue.urls")),
+    path("workshop/", include("cardsdb.workshop.urls")),
+    path("decks/", include("decks.urls")),
     path("", include("play.urls")),
 ]
 

@@ -7,7 +7,6 @@ the rules of any game.
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -17,16 +16,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.models import Game
+from cardsdb.models.ids import new_id
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
-ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
-"""Letters and digits that are not mistaken for each other when an address is read aloud."""
-
 
 def new_match_id() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+    return new_id(10)
 
 
 class Status(models.TextChoices):

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from cardsdb import guests
 from cardsdb.catalogue.drawers import drawers
 from cardsdb.language.messages import translated
 from cardsdb.services.reader import language
@@ -57,7 +58,7 @@ def _tables(request: HttpRequest, quick_forms: dict[str, QuickForm], status: int
     now = localtime()
     context = {
         "starts": [(form, shelves[game]) for game, form in quick_forms.items()],
-        "matches": [(match, last_played(match.changed, now)) for match in matches_of(visits.holder_of(request))],
+        "matches": [(match, last_played(match.changed, now)) for match in matches_of(guests.holder_of(request))],
         "form": RecordForm(),
     }
     return render(request, "play/list.html", context, status=status)
@@ -93,7 +94,7 @@ def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 @require_POST
-@visits.from_our_pages
+@guests.from_our_pages
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A game against bots at once, by the rulebook."""
     if game not in LOBBIES:
@@ -106,9 +107,9 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:
-    holder, token = visits.welcome(request)
+    holder, token = guests.welcome(request)
     match = matches.new_match(wish, holder)
-    return visits.remember(redirect(match), token)
+    return guests.remember(redirect(match), token)
 
 
 @posted
@@ -320,14 +321,14 @@ def play_on(request: HttpRequest, match_id: str) -> HttpResponse:
     if not form.is_valid():
         last = visit.match.head
         return _replayed(request, visit, _("Nothing to play on from: a move is a number from 0 to %d.") % last)
-    holder, token = visits.welcome(request)
+    holder, token = guests.welcome(request)
     try:
         match = records.play_on(visit.match, visit.seats, holder=holder, **form.cleaned_data)
     except (BrokenRecord, RecordError):
         return _replayed(request, visit, _("The rules engine has changed since: this move cannot be played on from."))
     except IllegalAction:
         return _replayed(request, visit, _("The game is over at this move: go back to an earlier one."))
-    return visits.remember(redirect(match), token)
+    return guests.remember(redirect(match), token)
 
 
 @never_cache
@@ -347,10 +348,10 @@ def load(request: HttpRequest) -> HttpResponse:
     """A record sent in becomes a match of one's own, to be watched and played on."""
     form = RecordForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        holder, token = visits.welcome(request)
+        holder, token = guests.welcome(request)
         match, problems = records.load(form.cleaned_data["record"], holder, language())
         if match is not None:
-            return visits.remember(redirect("play:replay", match.pk), token)
+            return guests.remember(redirect("play:replay", match.pk), token)
         for problem in problems:
             form.add_error("record", problem)
     status = 200 if request.method != "POST" else 413 if form.has_error("record", "large") else 400

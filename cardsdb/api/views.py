@@ -25,7 +25,7 @@ from cardsdb.catalogue.drawers import drawers
 from cardsdb.catalogue.filters import CardFilter, kind_filter
 from cardsdb.catalogue.freshness import edition
 from cardsdb.catalogue.games import all_games
-from cardsdb.models import Card, CardQuerySet, CardSet, Game
+from cardsdb.models import WORKSHOP, Card, CardQuerySet, CardSet, Game
 
 RELATIONS = ("destiny__subtypes", "destiny__sides", "zaruba__beaten_by")
 
@@ -105,7 +105,7 @@ class SetList(Open, generics.ListAPIView[CardSet]):
     """The sets, with the number of their cards."""
 
     serializer_class = SetSerializer
-    queryset = CardSet.objects.annotate(size=Count("cards")).order_by("game", "position", "code")
+    queryset = CardSet.objects.exclude(code=WORKSHOP).annotate(size=Count("cards")).order_by("game", "position", "code")
     filter_backends = [StrictFilters]
     filterset_class = SetApiFilter
     pagination_class = Pages

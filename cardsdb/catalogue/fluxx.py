@@ -111,8 +111,8 @@ def rows(card: fluxx.FluxxCard) -> FluxxCard:
 
 
 def definition(card: Card) -> Any:
-    """The definition that the rows were made from; needs `texts` and the child row."""
-    names = {text.language: text.name for text in card.texts.all()}
+    """The definition that the rows were made from; needs the child row, and `texts` or a row loaded `in_both`."""
+    names = names_of(card)
     data = {
         "code": card.code,
         "number": card.number,
@@ -124,6 +124,14 @@ def definition(card: Card) -> Any:
         "variants": card.fluxx.variants,
     }
     return decode_card(data, "fluxx")
+
+
+def names_of(card: Card) -> dict[str, str]:
+    """The names of a row by language."""
+    here = vars(card)
+    if "name_en" in here:
+        return {language: here[f"name_{language}"] for language in ("ru", "en") if here[f"name_{language}"]}
+    return {text.language: text.name for text in card.texts.all()}
 
 
 def _slots(card: fluxx.FluxxCard) -> list[fluxx.SlotRule]:

@@ -4,12 +4,13 @@ Knows what must always be true of a card and leaves that to database constraints
 loaded, searched, shown or played.
 """
 
-from cardsdb.models.core import Card, CardQuerySet, CardSet, CardText, Edition, Game, Origin, Ruling, Source
+from cardsdb.models.core import WORKSHOP, Card, CardQuerySet, CardSet, CardText, Edition, Game, Origin, Ruling, Source
 from cardsdb.models.destiny import Affiliation, Colour, DestinyCard, DestinyKind, DieSide, Rarity, Subtype, Symbol
 from cardsdb.models.fluxx import FluxxCard, FluxxKind, RuleSlot
 from cardsdb.models.zaruba import Beater, Faction, Pile, Visibility, ZarubaCard
 
 __all__ = [
+    "WORKSHOP",
     "Affiliation",
     "Beater",
     "Card",

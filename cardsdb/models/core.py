@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardsdb.models.destiny import DestinyCard
     from cardsdb.models.fluxx import FluxxCard
     from cardsdb.models.zaruba import ZarubaCard
+    from cardsdb.services.people import Holder
 
 
 class Game(models.TextChoices):
@@ -51,6 +52,10 @@ class Edition(models.Model):
         return f"{self.game} {self.number}"
 
 
+WORKSHOP = "workshop"
+"""The code of the set, one a game, to which the cards belong that people invent; it is no set of the catalogue."""
+
+
 class CardSet(models.Model):
     game = models.CharField(_("game"), max_length=16, choices=Game)
     code = models.CharField(_("code"), max_length=24)
@@ -77,7 +82,11 @@ class CardSet(models.Model):
 class CardQuerySet(models.QuerySet["Card"]):
     def public(self) -> CardQuerySet:
         """The catalogue's own cards, without what people invent in the workshop."""
-        return self.filter(owner=None)
+        return self.filter(owner=None, guest="")
+
+    def seen_by(self, holder: Holder) -> CardQuerySet:
+        """The catalogue's cards, and those that this person has invented."""
+        return self.filter(Q(owner=None, guest="") | holder.mine())
 
     def worded(self, language: str) -> CardQuerySet:
         """With `shown_name`, `shown_subtitle` and `shown_text` in the language, or in English where there is none."""
@@ -121,6 +130,7 @@ class Card(models.Model):
         verbose_name=_("owner"),
         help_text=_("Whose own card this is; empty for the catalogue’s cards."),
     )
+    guest = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
     # What the search reads; `cardsdb.search` says how they are made.
     folded = models.TextField(editable=False, default="")
     stems = models.TextField(editable=False, default="")
@@ -135,6 +145,7 @@ class Card(models.Model):
         destiny: DestinyCard
         zaruba: ZarubaCard
         set_id: int
+        owner_id: int | None
         shown_name: str
         shown_subtitle: str
         shown_text: str
@@ -149,6 +160,7 @@ class Card(models.Model):
             models.CheckConstraint(condition=Q(source__in=Source.values), name="card_known_source"),
             models.CheckConstraint(condition=Q(copies__gte=1), name="card_at_least_one_copy"),
             models.CheckConstraint(condition=~Q(code=""), name="card_has_code"),
+            models.CheckConstraint(condition=Q(owner=None) | Q(guest=""), name="card_user_or_guest"),
         ]
         indexes = [
             models.Index(fields=["game", "kind", "position"], name="card_by_kind"),
@@ -167,6 +179,11 @@ class Card(models.Model):
     def child(self) -> Any:
         """The row of the game's own table; in a query, join it with `select_related(game)`."""
         return getattr(self, self.game)
+
+    @property
+    def invented(self) -> bool:
+        """Whether it is somebody's own card, made in the workshop."""
+        return self.owner_id is not None or bool(self.guest)
 
     @property
     def playable(self) -> bool:

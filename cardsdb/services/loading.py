@@ -234,7 +234,7 @@ def _says(old: CardText, new: CardText) -> bool:
 
 
 def _values(row: Model) -> dict[str, Any]:
-    left = ("changed", "owner", "card", "reprint_of")  # what the definitions do not say
+    left = ("changed", "owner", "guest", "card", "reprint_of")  # what the definitions do not say
     ours = (f for f in row._meta.concrete_fields if not f.primary_key and f.name not in left)
     return {f.attname: getattr(row, f.attname) for f in ours}
 
@@ -247,7 +247,9 @@ def _write(fresh: list[Wanted], stale: list[Wanted], ids: dict[str, int]) -> Non
     if stale:
         for want in stale:
             want.card.changed = timezone.now()
-        names = [f.name for f in Card._meta.concrete_fields if not f.primary_key and f.name not in ("code", "owner")]
+        names = [
+            f.name for f in Card._meta.concrete_fields if not f.primary_key and f.name not in ("code", "owner", "guest")
+        ]
         Card.objects.bulk_update([w.card for w in stale], names, batch_size=200)
     written = fresh + stale
     if not written:

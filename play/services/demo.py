@@ -17,11 +17,12 @@ from django.db import IntegrityError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from cardsdb.models.ids import ALPHABET
+from cardsdb.services.people import Holder
 from play.engines import engine
 from play.engines.record import Record, parse_record, replay
-from play.models import ALPHABET, Kind, Match
+from play.models import Kind, Match
 from play.services import records
-from play.services.holders import Holder
 from play.services.matches import Place
 from play.services.tables import table_of
 from play.services.tables.board import Board, CardFace, Eyes

@@ -17,10 +17,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from cardsdb.services.people import Holder
 from play.engines import engine
 from play.engines.api import Event, Setup
 from play.models import Kind, Match, MatchAction, Receipt, Seat, Status, new_match_id
-from play.services.holders import Holder
 from play.services.names import told_apart
 from play.services.positions import Table, position, position_at, setup_of, snapshot_of
 from play.services.setups import Deck, fingerprint, freeze, standard_deck, thawed

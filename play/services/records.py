@@ -14,11 +14,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cardsdb.language.messages import translated
+from cardsdb.services.people import Holder
 from play.bots import BOTS
 from play.engines.api import EngineError
 from play.engines.record import Action, Record, RecordError, Replay, format_record, parse_record, record_of, replay
 from play.models import Kind, Match, MatchAction, Seat
-from play.services.holders import Holder, at_one_device
+from play.services.holders import at_one_device
 from play.services.matches import LETTERS, Place, Wish, new_match, new_seed
 from play.services.names import clean
 from play.services.positions import position, position_at, snapshot_of

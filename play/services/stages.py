@@ -13,13 +13,13 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from cardsdb.services.people import Holder
 from play.bots import bot, entropy_of
 from play.engines import engine
 from play.engines.api import Setup
 from play.engines.record import Action, record_of, replay
 from play.models import Kind, Match
 from play.services import records
-from play.services.holders import Holder
 from play.services.matches import LETTERS, Place
 from play.services.setups import standard_deck
 

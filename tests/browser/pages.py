@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.core.management import call_command
 
-from play.services.holders import Holder, hashed
+from cardsdb.guests import guest_cookie
+from cardsdb.services.people import Holder, hashed
 from play.services.stages import staged
-from play.visits import guest_cookie
 
 PAGES = {
     "home": "/",

@@ -6,11 +6,11 @@ import json
 import re
 from html import unescape
 
+from cardsdb.services.people import Holder, hashed
 from play.engines import engine
 from play.engines.api import Event
 from play.models import Kind, Match
 from play.services import bots, matches, positions, records
-from play.services.holders import Holder, hashed
 from play.services.matches import Place, Wish
 from play.services.setups import standard_deck
 

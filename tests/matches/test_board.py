@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from play.services.holders import Holder
+from cardsdb.services.people import Holder
 from play.services.replays import replay
 from play.services.stages import staged
 from play.services.tables import fluxx

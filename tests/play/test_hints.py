@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardsdb.services.people import Holder, hashed
 from play.bots.fluxx.advice import Counsel, Why
 from play.bots.fluxx.words import sentences
 from play.engines.fluxx.words.talk import Talk
@@ -11,7 +12,6 @@ from play.models import Kind, Match
 from play.services import bots, hints, matches, positions
 from play.services.bots import MODEST, play_bots
 from play.services.hints import Adviser, Hint, hint, percent
-from play.services.holders import Holder, hashed
 from play.services.matches import Place, Wish
 
 ME = Holder(guest=hashed("me"))

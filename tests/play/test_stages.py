@@ -6,9 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from PIL import Image
 
+from cardsdb.services.people import Holder
 from play.management.commands import screens
 from play.models import Match
-from play.services.holders import Holder
 from play.services.positions import position
 from play.services.stages import STAGES, staged
 

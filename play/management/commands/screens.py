@@ -30,10 +30,10 @@ from django.core.management.base import BaseCommand, CommandError
 from PIL import Image
 
 from cardsdb import home
+from cardsdb.guests import guest_cookie
 from cardsdb.management.commands.site import listen
-from play.services.holders import Holder, hashed, new_token
+from cardsdb.services.people import Holder, hashed, new_token
 from play.services.stages import staged
-from play.visits import guest_cookie
 
 FOLDER = settings.BASE_DIR / "docs" / "screens"
 INSIDE = "KARTOTEKA_SCREENS"

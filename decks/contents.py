@@ -1,0 +1,47 @@
+"""A deck as plain data: what rules judge, exports write and tables play.
+
+Pure: knows card definitions and nothing of rows or people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardsdb.language.core import CardDef, Words
+
+Said = Mapping[str, str]
+"""The same words by language: {"ru": …, "en": …}."""
+
+Pile = tuple[tuple[CardDef, int], ...]
+"""Cards with their copies, in the deck's order: what `play.engines.api.Setup` takes as a deck."""
+
+
+@dataclass(frozen=True)
+class DeckList:
+    """A deck. `id` and `address` are empty for one that has no page; `invented` are the codes of people's own cards.
+
+    `cards` are ordered by kind and place in their set, invented ones behind those of the catalogue within their kind.
+    `names` are of all cards that programs of the deck mention, those of the deck included.
+    """
+
+    game: str
+    name: str
+    cards: Pile
+    names: Mapping[str, Words]
+    notes: str = ""
+    seats: int = 4
+    id: str = ""
+    address: str = ""
+    invented: frozenset[str] = frozenset()
+
+    def __len__(self) -> int:
+        return sum(copies for _card, copies in self.cards)
+
+    def __iter__(self) -> Iterator[tuple[CardDef, int]]:
+        return iter(self.cards)
+
+    @cached_property
+    def copies(self) -> dict[str, int]:
+        return {card.code: copies for card, copies in self.cards}

@@ -1,0 +1,65 @@
+"""What every export is: a name, its options, and a function from a deck to a file.
+
+Pure: bytes out; pictures, fonts and addresses are passed in as `Tools`. Knows no format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import msgspec
+from PIL import Image
+
+from cardsdb.language.core import CardDef
+from decks.contents import DeckList, Said
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What may be chosen for an export. A field is a Literal of str or int, a bool, or an int between bounds, and has
+    a default; what it and its choices are called is in `Export.words`."""
+
+
+class Tools(Protocol):
+    """What an export may use of the world."""
+
+    def picture(self, card: CardDef, language: str, size: str) -> bytes:
+        """A card's face in a size of `cardsdb.faces.SIZES`, encoded as that size says (WebP or PNG)."""
+
+    def back(self, game: str, size: str) -> Image.Image:
+        """The back of a game's cards."""
+
+    def font(self, name: Literal["title", "text", "bold"]) -> Path:
+        """A TrueType file with Cyrillic."""
+
+    def address(self, path: str) -> str:
+        """The absolute address of a path of the site."""
+
+    def hosted(self, name: str, content: bytes) -> str:
+        """Keep a picture where others can fetch it; its absolute, unguessable, lasting address."""
+
+    def progress(self, done: int, of: int) -> None:
+        """Said after every piece of long work."""
+
+
+@dataclass(frozen=True)
+class Export:
+    """A format. `code` names it in addresses; the file is `<deck>.<suffix>`; `make` raises `ExportError`."""
+
+    code: str
+    title: Said
+    about: Said
+    suffix: str
+    media: str
+    make: Callable[[DeckList, Any, Tools], bytes]
+    options: type[Options] = Options
+    words: Mapping[str, Said] = field(default_factory=dict)
+    """By field (`paper`), and by field and choice (`paper.a4`)."""
+    games: tuple[str, ...] = ("fluxx",)
+    group: Literal["list", "print", "table", "data"] = "data"
+
+
+class ExportError(ValueError):
+    """The deck cannot be exported so; the message is a phrase of `cardsdb.language.messages`."""

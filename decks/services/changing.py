@@ -1,0 +1,259 @@
+"""Making a deck and changing it: the only place where its content is written.
+
+Knows rows, versions and revisions; must not know rules or requests. Every change is one transaction that begins with
+`UPDATE … WHERE version = ?`: of two made from the same state exactly one takes place. Nothing is half written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max, OuterRef, Q, Subquery
+from django.utils import timezone
+
+from cardsdb.language.messages import phrase
+from cardsdb.models import Card
+from cardsdb.services.people import Holder
+from decks.models import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, Deck, DeckCard, Revision
+from decks.services.access import find
+
+MOST_REVISIONS = 500
+"""Kept of one deck; the oldest go."""
+
+READ_AHEAD = 3
+"""Of so many cards the ids are read together with the deck."""
+
+
+class Stale(Exception):
+    """The change was made from a state that is no longer the deck's."""
+
+
+class BadContent(ValueError):
+    """Content that no deck may have. `faults`: (field, what would be right) with the field `name`, `cards.k.luke`, …;
+    messages are phrases of `cardsdb.language.messages`."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        super().__init__("; ".join(f"{field}: {message}" for field, message in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a deck holds. `cards`: copies by code."""
+
+    name: str
+    notes: str = ""
+    seats: int = 4
+    cards: Mapping[str, int] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, Any]:
+        return {"name": self.name, "notes": self.notes, "seats": self.seats, "cards": dict(self.cards)}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Content:
+        return cls(data["name"], data["notes"], data["seats"], data["cards"])
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A change: what is None stays; `cards` are the new numbers of copies of some codes, 0 takes a card out."""
+
+    name: str | None = None
+    notes: str | None = None
+    seats: int | None = None
+    cards: Mapping[str, int] = field(default_factory=dict)
+
+    def applied(self, content: Content) -> Content:
+        cards = {code: n for code, n in {**content.cards, **self.cards}.items() if n != 0}
+        given = {name: value for name in ("name", "notes", "seats") if (value := getattr(self, name)) is not None}
+        return replace(content, cards=cards, **given)
+
+
+def content_of(deck: Deck) -> Content:
+    """What the deck holds now: the content of the revision at its head, with a query unless it was `opened`."""
+    data = vars(deck).get("at_head")
+    if data is None:
+        data = deck.revisions.values_list("content", flat=True).get(number=deck.head)
+    return Content.of(data)
+
+
+def opened(deck_id: str, holder: Holder, codes: Sequence[str] = ()) -> Deck:
+    """A deck that is about to be changed by its owner, its content and the ids of a few cards read with it in one
+    query; raises `NoSuchDeck` and `NotYours`."""
+    head = Revision.objects.filter(deck=OuterRef("pk"), number=OuterRef("head"))
+    decks = Deck.objects.annotate(at_head=Subquery(head.values("content")[:1]))
+    asked = tuple(codes)[:READ_AHEAD]
+    for i, code in enumerate(asked):
+        card = Card.objects.filter(_visible(holder), game=OuterRef("game"), code=code)
+        decks = decks.annotate(**{f"card_{i}": Subquery(card.values("pk")[:1])})
+    deck = find(deck_id, holder, "change", decks)
+    vars(deck)["card_ids"] = {code: pk for i, code in enumerate(asked) if (pk := vars(deck)[f"card_{i}"])}
+    return deck
+
+
+# ---- making ----
+
+
+def create(
+    game: str, content: Content, holder: Holder | None, *, copied_from: Deck | None = None, origin: str = ""
+) -> Deck:
+    """A new private deck of somebody, or of the house; raises `BadContent`."""
+    ids = _checked(game, content, _visible(holder), content.cards)
+    mark: dict[str, Any] = holder.mark if holder else {}
+    with transaction.atomic():
+        deck = Deck.objects.create(
+            game=game,
+            name=content.name.strip(),
+            notes=content.notes,
+            seats=content.seats,
+            size=sum(content.cards.values()),
+            copied_from=copied_from,
+            **mark,
+        )
+        _insert(deck, content.cards, ids)
+        Revision.objects.create(deck=deck, number=1, content=content.as_data(), origin=origin)
+    return deck
+
+
+def clone(deck: Deck, holder: Holder, name: str) -> Deck:
+    """One's own copy of a deck that one may see. Its invented cards stay their inventor's and are shared with it."""
+    content = replace(content_of(deck), name=name[:LONGEST_NAME])
+    ids = dict(deck.cards.values_list("card__code", "card"))
+    with transaction.atomic():
+        made = create(deck.game, replace(content, cards={}), holder, copied_from=deck, origin="clone")
+        _insert(made, content.cards, ids)
+        made.revisions.update(content=content.as_data())
+        made.size = deck.size
+        made.save(update_fields=["size"])
+    return made
+
+
+# ---- changing ----
+
+
+def change(deck: Deck, version: int, patch: Patch) -> Deck:
+    """Change a deck; raises `Stale` and `BadContent`. A patch that changes nothing makes no revision."""
+    if version != deck.version:
+        raise Stale
+    before = content_of(deck)
+    after = patch.applied(before)
+    if after == before:
+        return deck
+    return _write(deck, before, after, parent=deck.head)
+
+
+def restore(deck: Deck, version: int, number: int) -> Deck:
+    """Make the content of a revision the deck's again, as a new revision; raises `Revision.DoesNotExist`."""
+    if version != deck.version:
+        raise Stale
+    wanted = Content.of(deck.revisions.get(number=number).content)
+    before = content_of(deck)
+    return deck if wanted == before else _write(deck, before, wanted, parent=deck.head, origin=f"restore {number}")
+
+
+def undo(deck: Deck, version: int) -> Deck:
+    """Back to the revision from which the present one was made; at the first one nothing happens."""
+    here = deck.revisions.filter(number=deck.head).first()
+    return _go(deck, version, here.parent if here else 0)
+
+
+def redo(deck: Deck, version: int) -> Deck:
+    """Forth to the newest revision that was made from the present one; where there is none nothing happens."""
+    newest = deck.revisions.filter(parent=deck.head).aggregate(n=Max("number"))["n"]
+    return _go(deck, version, newest or 0)
+
+
+def show_to(deck: Deck, version: int, visibility: str) -> Deck:
+    """Change who may see a deck: no part of its content, and no revision."""
+    if not Deck.objects.filter(pk=deck.pk, version=version).update(version=F("version") + 1, visibility=visibility):
+        raise Stale
+    deck.visibility, deck.version = visibility, version + 1
+    return deck
+
+
+def _go(deck: Deck, version: int, number: int) -> Deck:
+    if version != deck.version:
+        raise Stale
+    wanted = deck.revisions.filter(number=number).first() if number else None
+    if wanted is None:
+        return deck
+    return _write(deck, content_of(deck), Content.of(wanted.content), head=number)
+
+
+def _write(deck: Deck, before: Content, after: Content, *, head: int = 0, parent: int = 0, origin: str = "") -> Deck:
+    """Write what differs. `head`: the revision that has this content; 0: a new one is made, from `parent`."""
+    copies = {code: after.cards.get(code, 0) for code in {*before.cards, *after.cards}}
+    copies = {code: n for code, n in copies.items() if n != before.cards.get(code, 0)}
+    there = {code: pk for code, pk in vars(deck).get("card_ids", {}).items() if copies.get(code)}
+    ids = _checked(deck.game, after, _visible_in(deck), [code for code, n in copies.items() if n], there)
+    now = timezone.now()
+    number = head or deck.revised + 1
+    fields: dict[str, Any] = {"name": after.name.strip(), "notes": after.notes, "seats": after.seats}
+    fields |= {"head": number, "changed": now, "size": sum(after.cards.values()), "revised": max(number, deck.revised)}
+    with transaction.atomic():
+        same = Deck.objects.filter(pk=deck.pk, version=deck.version)
+        if not same.update(version=F("version") + 1, **fields):
+            raise Stale
+        gone = [code for code, n in copies.items() if n == 0]
+        if gone:
+            deck.cards.filter(card__code__in=gone).delete()
+        _insert(deck, {code: n for code, n in copies.items() if n}, ids)
+        if not head:
+            Revision.objects.create(deck=deck, number=number, parent=parent, content=after.as_data(), origin=origin)
+        if number > MOST_REVISIONS:
+            deck.revisions.filter(number__lte=number - MOST_REVISIONS).delete()
+    for name, value in fields.items():
+        setattr(deck, name, value)
+    deck.version += 1
+    vars(deck)["at_head"] = after.as_data()
+    return deck
+
+
+def _insert(deck: Deck, cards: Mapping[str, int], ids: Mapping[str, int]) -> None:
+    """Write copies of cards into a deck, whether they are in it or not."""
+    rows = [DeckCard(deck=deck, card_id=ids[code], copies=n) for code, n in cards.items()]
+    if rows:
+        unique = ["deck", "card"]
+        DeckCard.objects.bulk_create(rows, update_conflicts=True, unique_fields=unique, update_fields=["copies"])
+
+
+# ---- checking ----
+
+
+def _visible(holder: Holder | None) -> Q:
+    return Q(owner=None, guest="") | (holder.mine() if holder else Q(pk__in=[]))
+
+
+def _visible_in(deck: Deck) -> Q:
+    """What the owner of a deck may put into it: the catalogue, cards of their own, and what a revision of it had."""
+    return _visible(Holder(deck.owner_id, deck.guest)) | Q(in_decks__deck=deck)
+
+
+def _checked(
+    game: str, content: Content, seen: Q, wanted: Iterable[str], known: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """The ids of the cards in `wanted`, some of them `known` already; raises `BadContent` with every fault."""
+    faults: list[tuple[str, str]] = []
+    if not content.name.strip() or len(content.name) > LONGEST_NAME:
+        faults.append(("name", phrase("a name has 1 to {most} characters", most=LONGEST_NAME)))
+    if len(content.notes) > LONGEST_NOTES:
+        faults.append(("notes", phrase("notes have at most {most} characters", most=LONGEST_NOTES)))
+    if not 2 <= content.seats <= MOST_SEATS:
+        faults.append(("seats", phrase("a deck is for 2 to {most} players", most=MOST_SEATS)))
+    for code, n in content.cards.items():
+        if not 1 <= n <= MOST_COPIES:
+            faults.append((f"cards.{code}", phrase("{n} copies; 1 to {most} are right", n=n, most=MOST_COPIES)))
+    total = sum(content.cards.values())
+    if total > MOST_CARDS:
+        faults.append(("cards", phrase("{n} cards; a deck has at most {most}", n=total, most=MOST_CARDS)))
+    ids = dict(known or {})
+    asked = [code for code in wanted if code not in ids]
+    if asked:
+        ids |= Card.objects.filter(seen, game=game, code__in=asked).values_list("code", "pk")
+    faults += [(f"cards.{code}", phrase("there is no such card")) for code in wanted if code not in ids]
+    if faults:
+        raise BadContent(faults)
+    return ids

@@ -1,0 +1,75 @@
+"""Rows → `DeckList`: a deck with the definitions of its cards, in three queries.
+
+Knows rows and definitions; must not know who asks (`decks.services.access`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F
+
+from cardsdb.catalogue.games import game_info
+from cardsdb.language.core import CardDef, Words
+from cardsdb.language.definitions import references
+from cardsdb.models import Card, CardText
+from cardsdb.services.definitions import definition_of
+from decks.contents import DeckList
+from decks.models import Deck
+
+
+def deck_list(deck: Deck) -> DeckList:
+    """The deck as it is now. Cards without a program (not playable yet) have an empty one."""
+    rows = cards_in(deck)
+    return listed(deck, rows)
+
+
+def cards_in(deck: Deck) -> list[tuple[Card, int]]:
+    """The cards of a deck with their copies, in its order: one query; each `in_both`, with its set and its child."""
+    cards = Card.objects.filter(in_decks__deck=deck).annotate(copies_here=F("in_decks__copies"))
+    found = sorted(cards.in_both().select_related("set", deck.game), key=_place(deck.game))
+    return [(card, vars(card)["copies_here"]) for card in found]
+
+
+def listed(deck: Deck, rows: Iterable[tuple[Card, int]]) -> DeckList:
+    """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks."""
+    rows = list(rows)
+    pile = tuple((definition_of(card), copies) for card, copies in rows)
+    return DeckList(
+        game=deck.game,
+        name=deck.name,
+        cards=pile,
+        names=names_for(deck.game, [card for card, _copies in pile]),
+        notes=deck.notes,
+        seats=deck.seats,
+        id=deck.pk,
+        address=settings.PUBLIC_URL + deck.get_absolute_url(),
+        invented=frozenset(card.code for card, _copies in rows if card.invented),
+    )
+
+
+def names_for(game: str, cards: Iterable[CardDef]) -> Mapping[str, Words]:
+    """The names of these cards and of all that their programs mention."""
+    names = {card.code: card.name for card in cards}
+    wanted = {code for card in cards for code in references(_programs(card))} - set(names)
+    if wanted:
+        texts = CardText.objects.filter(card__game=game, card__code__in=wanted, language__in=("ru", "en"))
+        found: dict[str, dict[str, str]] = {}
+        for code, language, name in texts.values_list("card__code", "language", "name"):
+            found.setdefault(code, {})[language] = name
+        names |= {
+            code: Words(ru=by.get("ru") or by.get("en", code), en=by.get("en") or by.get("ru", code))
+            for code, by in found.items()
+        }
+    return names
+
+
+def _programs(card: Any) -> tuple[Any, ...]:
+    return card.program, *(variant.program for variant in getattr(card, "variants", ()))
+
+
+def _place(game: str) -> Any:
+    order = {kind.code: place for place, kind in enumerate(game_info(game).kinds)}
+    return lambda card: (order.get(card.kind, len(order)), card.invented, card.position, card.code)

@@ -1,0 +1,163 @@
+"""A deck is changed by versions, keeps every state it has been in, and nothing is half written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardsdb.services.people import Holder
+from decks.models import MOST_COPIES, Deck, Revision, Visibility
+from decks.services import changing
+from decks.services.access import NoSuchDeck, NotYours, find
+from decks.services.changing import BadContent, Content, Patch, Stale, change, clone, create, opened, redo, undo
+from decks.services.shelf import deck_list
+from tests.decks.conftest import SMALL
+
+
+def fresh(deck: Deck) -> Deck:
+    return Deck.objects.get(pk=deck.pk)
+
+
+def rows(deck: Deck) -> dict[str, int]:
+    return dict(deck.cards.values_list("card__code", "copies"))
+
+
+def test_a_change_makes_a_revision_and_the_rows_follow_it(deck: Deck) -> None:
+    change(deck, 1, Patch(cards={"k.luke": 0, "k.r2d2": 3, "k.leia": 1}))
+    assert rows(deck) == {"b.basic": 1, "k.r2d2": 3, "k.leia": 1, "g.r2-plans": 1, "a.draw-2-use": 2}
+    here = fresh(deck)
+    assert (here.version, here.head, here.revised, here.size) == (2, 2, 2, 8)
+
+
+def test_a_change_of_nothing_makes_no_revision(deck: Deck) -> None:
+    change(deck, 1, Patch(name="Small", cards={"k.luke": 1}))
+    assert fresh(deck).version == 1
+
+
+def test_of_two_changes_from_one_state_one_takes_place(deck: Deck) -> None:
+    mine, theirs = fresh(deck), fresh(deck)
+    change(mine, 1, Patch(name="Mine"))
+    with pytest.raises(Stale):
+        change(theirs, 1, Patch(name="Theirs"))
+    assert fresh(deck).name == "Mine"
+    with pytest.raises(Stale):
+        change(mine, 1, Patch(name="Again"))
+
+
+def test_undo_and_redo_walk_the_states_and_a_new_change_branches_off(deck: Deck) -> None:
+    change(deck, 1, Patch(cards={"k.luke": 2}))
+    change(deck, 2, Patch(cards={"k.luke": 3}))
+    undo(deck, 3)
+    assert (rows(deck)["k.luke"], deck.head) == (2, 2)
+    redo(deck, 4)
+    assert (rows(deck)["k.luke"], deck.head) == (3, 3)
+    undo(deck, 5)
+    undo(deck, 6)
+    assert rows(deck) == SMALL
+    undo(deck, 7)
+    assert deck.version == 7
+    change(deck, 7, Patch(name="Another way"))
+    assert (deck.head, fresh(deck).revised) == (4, 4)
+    assert Revision.objects.get(deck=deck, number=4).parent == 1
+    redo(deck, 8)
+    assert deck.version == 8
+
+
+def test_a_revision_is_restored_as_a_new_one(deck: Deck) -> None:
+    change(deck, 1, Patch(cards={"k.luke": 0}, name="Without him"))
+    changing.restore(deck, 2, 1)
+    assert (rows(deck), deck.name, deck.head) == (SMALL, "Small", 3)
+    with pytest.raises(Revision.DoesNotExist):
+        changing.restore(deck, 3, 9)
+
+
+@pytest.mark.parametrize(
+    ("patch", "field"),
+    [
+        (Patch(name="  "), "name"),
+        (Patch(name="x" * 81), "name"),
+        (Patch(notes="x" * 10_001), "notes"),
+        (Patch(seats=1), "seats"),
+        (Patch(seats=9), "seats"),
+        (Patch(cards={"k.luke": -1}), "cards.k.luke"),
+        (Patch(cards={"k.luke": MOST_COPIES + 1}), "cards.k.luke"),
+        (Patch(cards={"k.nobody": 1}), "cards.k.nobody"),
+    ],
+)
+def test_what_no_deck_may_hold_is_refused_by_its_place_and_nothing_is_written(
+    deck: Deck, patch: Patch, field: str
+) -> None:
+    with pytest.raises(BadContent) as caught:
+        change(deck, 1, patch)
+    assert [place for place, _message in caught.value.faults] == [field]
+    assert (fresh(deck).version, rows(deck)) == (1, SMALL)
+
+
+def test_too_many_cards_in_all_are_refused(deck: Deck) -> None:
+    codes = list(changing.Card.objects.values_list("code", flat=True)[:40])
+    with pytest.raises(BadContent, match="at most 600"):
+        change(deck, 1, Patch(cards=dict.fromkeys(codes, MOST_COPIES)))
+
+
+def test_a_clone_is_ones_own_and_private(deck: Deck, bobs: Holder) -> None:
+    made = clone(deck, bobs, "A copy")
+    assert rows(made) == SMALL
+    assert (made.owner_id, made.visibility, made.copied_from, fresh(made).size) == (
+        bobs.user_id,
+        Visibility.PRIVATE,
+        deck,
+        6,
+    )
+    change(made, 1, Patch(cards={"k.luke": 2}))
+    undo(made, 2)
+    assert rows(made) == SMALL
+
+
+def test_only_the_newest_revisions_are_kept(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changing, "MOST_REVISIONS", 3)
+    for n in range(2, 8):
+        change(deck, n - 1, Patch(name=f"Name {n}"))
+    assert list(deck.revisions.values_list("number", flat=True)) == [5, 6, 7]
+    for version in (7, 8, 9):
+        undo(deck, version)
+    assert deck.name == "Name 5"
+
+
+def test_who_may_not_see_a_deck_learns_nothing_and_who_may_see_it_changes_nothing(
+    deck: Deck, alices: Holder, bobs: Holder
+) -> None:
+    assert find(deck.pk, alices, "change") == deck
+    for deed in ("read", "change", "clone", "export", "play"):
+        with pytest.raises(NoSuchDeck):
+            find(deck.pk, bobs, deed)
+    changing.show_to(deck, 1, Visibility.UNLISTED)
+    assert find(deck.pk, bobs, "export") == deck
+    with pytest.raises(NotYours):
+        opened(deck.pk, bobs)
+
+
+def test_a_change_of_an_opened_deck_takes_four_queries(
+    deck: Deck, alices: Holder, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(6):  # two of them are savepoints
+        change(opened(deck.pk, alices, ["k.leia"]), 1, Patch(cards={"k.leia": 1}))
+    assert rows(deck)["k.leia"] == 1
+
+
+def test_a_guest_builds_like_anybody(shelf: None, guest: Holder, bobs: Holder) -> None:
+    made = create("fluxx", Content("Guest’s", cards={"k.luke": 1}), guest)
+    assert (made.owner_id, made.guest) == (None, guest.guest)
+    assert find(made.pk, guest, "change") == made
+    with pytest.raises(NoSuchDeck):
+        find(made.pk, bobs)
+    with pytest.raises(NoSuchDeck):
+        find(made.pk, Holder())
+
+
+def test_a_deck_of_rows_is_a_deck_of_definitions_in_two_queries(deck: Deck, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(2):
+        made = deck_list(deck)
+    assert made.copies == SMALL
+    assert [card.code for card, _n in made] == ["k.r2d2", "k.luke", "g.r2-plans", "a.draw-2-use", "b.basic"]
+    assert set(made.names) >= set(SMALL)
