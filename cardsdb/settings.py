@@ -106,7 +106,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON",
     }
     # A file: in memory, all threads of a served test would share one connection and each other's transactions.
-    DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
+    DATABASES["default"]["TEST"] = {"NAME": f"{DATABASES['default']['NAME']}-test"}
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MEDIA_ROOT = VAR_DIR / "media"
