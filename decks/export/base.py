@@ -44,6 +44,38 @@ class Tools(Protocol):
         """Said after every piece of long work."""
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card as it lies on a sheet: its left upper corner and its size, in millimetres from the left upper corner."""
+
+    code: str
+    x: float
+    y: float
+    width: float
+    height: float
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page as it will be: its size in millimetres, its cards, and its lines as (x1, y1, x2, y2)."""
+
+    width: float
+    height: float
+    cards: tuple[Laid, ...] = ()
+    lines: tuple[tuple[float, float, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is shown before a download: the beginning of a text, or the first sheets of so many; `note` says the rest."""
+
+    text: str = ""
+    sheets: tuple[Sheet, ...] = ()
+    of: int = 0
+    note: Said = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Export:
     """A format. `code` names it in addresses; the file is `<deck>.<suffix>`; `make` raises `ExportError`."""
@@ -59,6 +91,7 @@ class Export:
     """By field (`paper`), and by field and choice (`paper.a4`)."""
     games: tuple[str, ...] = ("fluxx",)
     group: Literal["list", "print", "table", "data"] = "data"
+    preview: Callable[[DeckList, Any, Tools], Preview] | None = None
 
 
 class ExportError(ValueError):
