@@ -68,7 +68,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is shown before a download: the beginning of a text, or the first sheets of so many; `note` says the rest."""
+    """What is shown before a download: the beginning of a text, or the first sheets of so many; `note` tells more."""
 
     text: str = ""
     sheets: tuple[Sheet, ...] = ()
