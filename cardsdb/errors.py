@@ -61,6 +61,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, getattr(exception, "page", page), status=404)
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403; an exception that has a `page` knows better what it is about."""
+    return render(request, getattr(exception, "page", "403.html"), status=403)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, without the request: what broke may break the page as well."""
     try:

@@ -33,5 +33,6 @@ urlpatterns = [
 ]
 
 handler400 = "cardsdb.errors.bad_request"
+handler403 = "cardsdb.errors.forbidden"
 handler404 = "cardsdb.errors.not_found"
 handler500 = "cardsdb.errors.server_error"

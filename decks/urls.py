@@ -1,8 +1,16 @@
-"""Addresses of decks, below `/decks/`. A deck is named by twelve letters and digits, a starter by a slug."""
+"""Addresses of decks, below `/decks/`. A deck is named by twelve letters and digits, a starter by a slug.
+
+What is no deck (`import/`, `new/`) comes first; no starter may be called so.
+"""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
+
+from decks.pages import views
 
 app_name = "decks"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.deck_list, name="list"),
+    path("<slug:deck_id>/", views.deck, name="deck"),
+]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
@@ -31,8 +32,10 @@ class NoSuchDeck(Http404):
     page = "404_deck.html"
 
 
-class NotYours(Exception):
+class NotYours(PermissionDenied):
     """The deck may be seen, but not changed, by this person."""
+
+    page = "403_deck.html"
 
 
 def relation(deck: Deck, holder: Holder) -> Relation:
