@@ -6,6 +6,7 @@ Knows no game: each game's module makes a `Face` of its own cards. Must not know
 from __future__ import annotations
 
 from hashlib import sha256
+from math import ceil
 from typing import Literal
 
 import msgspec
@@ -92,11 +93,18 @@ class Size(Plain, frozen=True):
     stock: Stock
     pixels: tuple[int, int]
     bleed: int = 0
-    format: Literal["webp", "png"] = "webp"
+    format: Literal["webp", "png", "jpeg"] = "webp"
     quality: int = 0
     over: int = 2
     bare: bool = False
     """The picture alone, without frame, sheet and text: for cards too small to be read."""
+    pale: bool = False
+    """In grey and with little ink: the picture faded, the text as dark as ever."""
+
+    @property
+    def suffix(self) -> str:
+        """Of a file of this format."""
+        return "jpg" if self.format == "jpeg" else self.format
 
     @property
     def scale(self) -> float:
@@ -114,6 +122,13 @@ def in_print(name: str, stock: Stock, bleed: int) -> Size:
     return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="png")
 
 
+def on_press(name: str, stock: Stock, bleed: int, pale: bool) -> Size:
+    """For the pages of a document: a hundred faces as PNG would weigh 80 MB and take long to pack."""
+    # Rounded up: whoever checks a document for 300 dpi counts 299.9 as too few.
+    wide, high = (ceil((side + 2 * bleed) / PER_MM / 25.4 * DPI) for side in (stock.width, stock.height))
+    return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="jpeg", quality=93, pale=pale)
+
+
 SIZES = {
     size.name: size
     for size in (
@@ -124,5 +139,13 @@ SIZES = {
         in_print("print-bleed", STANDARD, 30),
         in_print("narrow", NARROW, 0),
         in_print("narrow-bleed", NARROW, 30),
+        on_press("press", STANDARD, 0, False),
+        on_press("press-bleed", STANDARD, 30, False),
+        on_press("press-narrow", NARROW, 0, False),
+        on_press("press-narrow-bleed", NARROW, 30, False),
+        on_press("press-pale", STANDARD, 0, True),
+        on_press("press-bleed-pale", STANDARD, 30, True),
+        on_press("press-narrow-pale", NARROW, 0, True),
+        on_press("press-narrow-bleed-pale", NARROW, 30, True),
     )
 }

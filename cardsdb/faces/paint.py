@@ -161,6 +161,16 @@ def round_mask(pixels: int) -> Image.Image:
     return large.reduce(2)
 
 
+PALEST = 150
+"""The darkest tone that `pale` leaves, of 255: black ink on two fifths of the darkest picture."""
+
+
+def pale(picture: Image.Image) -> None:
+    """Fade a picture to light greys, in place: for those who print with little ink."""
+    grey = picture.convert("L").point([PALEST + round((255 - PALEST) * (v / 255) ** 0.62) for v in range(256)])
+    picture.paste(grey.convert(picture.mode))
+
+
 @lru_cache(maxsize=16)
 def grain(pixels: tuple[int, int], strength: float) -> tuple[Image.Image, Image.Image]:
     """Two masks, where the grain lightens and where it darkens: the same noise for ever, 0 to `strength`."""

@@ -10,13 +10,13 @@ from io import BytesIO
 from typing import NamedTuple
 
 # Pillow looks for a writer it has not met by importing all of them, which costs more than the first face itself.
-from PIL import Image, ImageDraw, WebPImagePlugin  # noqa: F401
+from PIL import Image, ImageDraw, JpegImagePlugin, WebPImagePlugin  # noqa: F401
 
 from cardsdb.faces.face import DPI, Face, Size
 from cardsdb.faces.games import GAMES
 from cardsdb.faces.geometry import moved, parse, scaled
 from cardsdb.faces.layout import Layout, Placed, Sheet, compose, tab_outline
-from cardsdb.faces.paint import Canvas, FontLoader, grain
+from cardsdb.faces.paint import Canvas, FontLoader, grain, pale
 from cardsdb.faces.scene import Window
 
 GRAIN = 0.3
@@ -41,7 +41,7 @@ def fits(face: Face, size: Size, fonts: FontLoader) -> Fit:
 
 
 def render(face: Face, size: Size, fonts: FontLoader) -> bytes:
-    """The face as a WebP or PNG file; raises `KeyError` for a game without faces."""
+    """The face as a WebP, PNG or JPEG file; raises `KeyError` for a game without faces."""
     return encode(draw(face, size, fonts), size)
 
 
@@ -52,6 +52,9 @@ def encode(picture: Image.Image, size: Size) -> bytes:
             picture.save(out, "WEBP", quality=size.quality, method=WEBP_METHOD)
         case "png":
             picture.save(out, "PNG", dpi=(DPI, DPI))
+        case "jpeg":
+            # Colours as fine as light: text on a face is coloured, and seen from near.
+            picture.save(out, "JPEG", quality=size.quality, subsampling=0, dpi=(DPI, DPI))
     return out.getvalue()
 
 
@@ -70,10 +73,15 @@ def draw(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     inside = size.stock.width - 2 * layout.frame
     window = Window(layout.frame, layout.frame, inside, sheet.shoulder - layout.frame, layout.tab)
     game.picture(canvas, face, window)
-    _paper(canvas, face, size, layout, sheet, colour)
+    _paper(canvas, size, layout, sheet, colour)
+    if size.pale:
+        pale(canvas.image)
+    canvas.glyph(layout.kinds[face.kind].glyph, 44, sheet.shoulder - layout.tab + 11, 40, colour)
     for placed in sheet.placed:
         _write(canvas, placed)
     picture = canvas.image.reduce(over) if over > 1 else canvas.image
+    if size.pale:
+        return picture.convert("L")
     _grain(picture, size, layout, sheet)
     return picture
 
@@ -90,8 +98,8 @@ def _art(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     return picture
 
 
-def _paper(canvas: Canvas, face: Face, size: Size, layout: Layout, sheet: Sheet, colour: str) -> None:
-    """The frame, the sheet with its shadow, the glyph on its tab, the hairline above the foot."""
+def _paper(canvas: Canvas, size: Size, layout: Layout, sheet: Sheet, colour: str) -> None:
+    """The frame, the sheet with its shadow, the hairline above the foot."""
     stock, frame = size.stock, layout.frame
     right, foot, beyond = stock.width - frame, stock.height - frame, size.bleed + 2
     head = tab_outline(sheet, stock, layout)
@@ -107,7 +115,6 @@ def _paper(canvas: Canvas, face: Face, size: Size, layout: Layout, sheet: Sheet,
     canvas.bar(right, -beyond, frame + beyond, high, colour)
     for path in _corners(stock.width, stock.height, frame, layout.corner):
         canvas.fill(path, colour)
-    canvas.glyph(layout.kinds[face.kind].glyph, 44, sheet.shoulder - layout.tab + 11, 40, colour)
     y = stock.height - layout.foot_line
     canvas.stroke(f"M{layout.inset},{y}H{stock.width - layout.inset}", layout.line_colour, 2)
 

@@ -24,7 +24,7 @@ from cardsdb.models import Card
 from cardsdb.services.reader import language
 
 WEB_SIZES = ("grid", "page", "art")
-"""The sizes that have addresses; those for print are rendered for the file that asks for them."""
+"""The sizes that have addresses; those for print are rendered, and kept, for the file that asks for them."""
 
 _FONTS: dict[FontName, tuple[str, str]] = {
     "title": ("fontpkg_russo_one", "RussoOne-Regular.ttf"),
@@ -33,11 +33,16 @@ _FONTS: dict[FontName, tuple[str, str]] = {
 }
 
 
+def font_file(name: FontName) -> Path:
+    """The TrueType file of a font; it has Cyrillic."""
+    package, file = _FONTS[name]
+    return Path(str(files(package) / "files" / file))
+
+
 @lru_cache(maxsize=256)
 def fonts(name: FontName, size: float) -> ImageFont.FreeTypeFont:
     """The font loader that every face is rendered with."""
-    package, file = _FONTS[name]
-    return ImageFont.truetype(str(files(package) / "files" / file), size)
+    return ImageFont.truetype(str(font_file(name)), size)
 
 
 # --- content and addresses ----------------------------------------------------------------------------------------
@@ -82,13 +87,17 @@ def face_url(card: Card, lang: str | None = None, size: str = "grid") -> str:
 def kept_file(game: str, code: str, lang: str, size: str, digest: str) -> Path:
     """Where a rendered face is kept, whether it is there or not."""
     folder: Path = settings.VAR_DIR / "faces"
-    return folder / f"v{RENDERER_VERSION}" / game / f"{code}.{lang}.{size}.{digest}.webp"
+    return folder / f"v{RENDERER_VERSION}" / game / f"{code}.{lang}.{size}.{digest}.{SIZES[size].suffix}"
 
 
 def picture(card: Card, lang: str, size: str) -> bytes:
-    """A row's face as a WebP file, rendered unless it is kept."""
-    face = face_of_row(card, lang)
-    file = kept_file(card.game, card.code, lang, size, face.digest)
+    """A row's face as a file of the size's format, rendered unless it is kept."""
+    return picture_of(face_of_row(card, lang), lang, size)
+
+
+def picture_of(face: Face, lang: str, size: str) -> bytes:
+    """A face as a file of the size's format, rendered unless it is kept."""
+    file = kept_file(face.game, face.code, lang, size, face.digest)
     try:
         return file.read_bytes()
     except FileNotFoundError:
@@ -129,9 +138,9 @@ def warm(langs: Iterable[str], sizes: Iterable[str]) -> Iterator[tuple[Path, boo
 
 
 def prune(wanted: Iterable[Path]) -> int:
-    """Remove every kept face but the wanted ones; how many those were."""
+    """Remove every kept face but the wanted ones, those for print as well; how many those were."""
     keep, gone = set(wanted), 0
-    for file in (settings.VAR_DIR / "faces").glob("v*/*/*.webp"):
+    for file in (settings.VAR_DIR / "faces").glob("v*/*/[!.]*"):
         if file not in keep:
             file.unlink(missing_ok=True)
             gone += 1

@@ -1,0 +1,73 @@
+"""What exports may use of this site: faces and backs, fonts, addresses, and a place where others fetch pictures.
+
+Knows files, settings and the cache of faces; must not know formats, nor who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from PIL import Image
+
+from cardsdb.faces import SIZES, face_of_definition
+from cardsdb.faces.back import draw_back
+from cardsdb.language.core import CardDef
+from cardsdb.services.faces import font_file, fonts, keep, picture_of
+from decks.contents import DeckList
+
+HOSTED_SUFFIXES = ("jpg", "png")
+
+
+def nobody(done: int, of: int) -> None:
+    """Progress that nobody watches."""
+
+
+class SiteTools:
+    """`decks.export.base.Tools` for a deck. `watch` is called after every piece of long work."""
+
+    def __init__(self, deck: DeckList, watch: Callable[[int, int], None] = nobody) -> None:
+        self._names = deck.names
+        self._watch = watch
+
+    def picture(self, card: CardDef, language: str, size: str) -> bytes:
+        return picture_of(face_of_definition(card, language, self._names), language, size)
+
+    def back(self, game: str, size: str) -> Image.Image:
+        return _back(game, size)
+
+    def font(self, name: Literal["title", "text", "bold"]) -> Path:
+        return font_file(name)
+
+    def address(self, path: str) -> str:
+        return f"{settings.PUBLIC_URL}{path}"
+
+    def hosted(self, name: str, content: bytes) -> str:
+        suffix = name.rpartition(".")[2]
+        if suffix not in HOSTED_SUFFIXES:
+            raise ValueError(f"{name!r}: only {', '.join(HOSTED_SUFFIXES)} can be hosted")
+        # The same content has the same address, which nobody can work out who does not know the secret.
+        secret = salted_hmac("decks.hosted", content, algorithm="sha256").hexdigest()[:40]
+        file = hosted_file(f"{secret}.{suffix}")
+        if not file.exists():
+            keep(file, content)
+        return self.address(reverse("decks:hosted", args=[file.name]))
+
+    def progress(self, done: int, of: int) -> None:
+        self._watch(done, of)
+
+
+def hosted_file(name: str) -> Path:
+    """Where a hosted picture lies, whether it is there or not."""
+    folder: Path = settings.VAR_DIR / "sheets"
+    return folder / name
+
+
+@lru_cache(maxsize=8)
+def _back(game: str, size: str) -> Image.Image:
+    return draw_back(game, SIZES[size], fonts)
