@@ -17,6 +17,16 @@ Said = Mapping[str, str]
 Pile = tuple[tuple[CardDef, int], ...]
 """Cards with their copies, in the deck's order: what `play.engines.api.Setup` takes as a deck."""
 
+MOST_COPIES = 20
+"""Of one card in one deck, as in a definition (`cardsdb.language.core.CardDef`)."""
+
+MOST_CARDS = 600
+"""In one deck, copies counted: more than any box holds, and a bound for all that is worked out of a deck."""
+
+LONGEST_NAME = 80
+LONGEST_NOTES = 10_000
+MOST_SEATS = 8
+
 
 @dataclass(frozen=True)
 class DeckList:

@@ -16,19 +16,14 @@ from django.utils.translation import gettext_lazy as _
 
 from cardsdb.models import Card, Game
 from cardsdb.models.ids import new_id
+from decks.contents import LONGEST_NAME as LONGEST_NAME
+from decks.contents import LONGEST_NOTES as LONGEST_NOTES
+from decks.contents import MOST_CARDS as MOST_CARDS
+from decks.contents import MOST_COPIES as MOST_COPIES
+from decks.contents import MOST_SEATS as MOST_SEATS
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
-
-MOST_COPIES = 20
-"""Of one card in one deck, as in a definition (`cardsdb.language.core.CardDef`)."""
-
-MOST_CARDS = 600
-"""In one deck, copies counted: more than any box holds, and a bound for all that is worked out of a deck."""
-
-LONGEST_NAME = 80
-LONGEST_NOTES = 10_000
-MOST_SEATS = 8
 
 
 def new_deck_id() -> str:
