@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardsdb.models import Game
 from cardsdb.models.ids import new_id
+from decks.models import Deck
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
@@ -43,6 +44,15 @@ class Match(models.Model):
     setup_digest = models.CharField(max_length=64)
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES)
     title = models.CharField(_("title"), max_length=80, blank=True)
+    deck = models.ForeignKey(
+        Deck,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("deck"),
+        help_text=_("Where its cards came from; what is played with is in the setup."),
+    )
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.RUNNING)
     version = models.PositiveIntegerField(_("version"), default=1)
     head = models.PositiveIntegerField(default=0)
@@ -57,6 +67,7 @@ class Match(models.Model):
     if TYPE_CHECKING:
         seats: RelatedManager[Seat]
         actions: RelatedManager[MatchAction]
+        deck_id: str | None
 
     class Meta:
         ordering = ["-created"]
@@ -166,3 +177,67 @@ class Receipt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} → {self.version}"
+
+
+class Stage(models.TextChoices):
+    QUEUED = "queued", _("waiting for its turn")
+    RUNNING = "running", _("running")
+    DONE = "done", _("finished")
+    CANCELLED = "cancelled", _("cancelled")
+    FAILED = "failed", _("failed")
+
+
+class Run(models.Model):
+    """A simulation of a deck: `games` games of bots from `seed` on, of which `done` are in the sums of `summary`.
+
+    Both are written in one statement, so a run can go on from wherever its worker stopped. `slot` is the place a
+    running one takes: there are as many as may run at a time, and no two runs have the same. Only the worker that
+    `worker` names may write.
+    """
+
+    id = models.CharField(primary_key=True, max_length=10, default=new_match_id, editable=False)
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="runs", verbose_name=_("deck"))
+    deck_version = models.PositiveIntegerField(help_text=_("The version of the deck that is played with."))
+    game = models.CharField(_("game"), max_length=16, choices=Game)
+    setup = models.TextField(_("setup"), help_text=_("Seats, options and decks with programs, as canonical JSON."))
+    setup_digest = models.CharField(max_length=64)
+    level = models.CharField(_("bot level"), max_length=16)
+    seats = models.PositiveSmallIntegerField(_("players"))
+    games = models.PositiveIntegerField(_("games"))
+    seed = models.BigIntegerField(_("seed"))
+    status = models.CharField(_("status"), max_length=9, choices=Stage, default=Stage.QUEUED)
+    done = models.PositiveIntegerField(_("games played"), default=0)
+    summary = models.JSONField(_("sums"), default=dict)
+    fault = models.CharField(_("what went wrong"), max_length=200, blank=True)
+    slot = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    worker = models.CharField(max_length=32, blank=True, editable=False)
+    heartbeat = models.DateTimeField(_("last sign of life"), null=True, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="runs", verbose_name=_("owner")
+    )
+    guest = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    if TYPE_CHECKING:
+        deck_id: str
+        owner_id: int | None
+
+    class Meta:
+        ordering = ["-created"]
+        verbose_name = _("simulation")
+        verbose_name_plural = _("simulations")
+        constraints = [
+            models.CheckConstraint(condition=Q(game__in=Game.values), name="run_known_game"),
+            models.CheckConstraint(condition=Q(status__in=Stage.values), name="run_known_status"),
+            models.CheckConstraint(condition=Q(done__lte=F("games")), name="run_plays_no_more_than_asked"),
+            models.CheckConstraint(condition=Q(owner=None) | Q(guest=""), name="run_user_or_guest"),
+            models.CheckConstraint(condition=Q(slot=None) | Q(status="running"), name="run_only_running_has_a_slot"),
+            models.UniqueConstraint(fields=["slot"], condition=Q(slot__isnull=False), name="run_one_a_slot"),
+        ]
+        indexes = [models.Index(fields=["status", "created"], name="run_queue")]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id} × {self.games}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:run", args=[self.deck_id, self.id])

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from play import views
+from play import deck_views, views
 
 MATCH = r"^play/(?P<match_id>[a-z2-9]{10})/"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("play/demo/", views.demo, name="demo"),
     path("play/scenario/", views.scenario_list, name="scenarios"),
     path("play/scenario/<slug:scenario>/", views.scenario, name="scenario"),
+    path("play/deck/<slug:deck_id>/", deck_views.deck, name="deck"),
     re_path(MATCH + "$", views.table, name="table"),
     re_path(MATCH + "act/$", views.act, name="act"),
     re_path(MATCH + "nobody/$", views.nobody, name="nobody"),

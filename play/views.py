@@ -17,9 +17,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from cardsdb import guests
 from cardsdb.catalogue.drawers import drawers
-from cardsdb.language.messages import translated
 from cardsdb.services.reader import language
-from play import visits
+from decks.services.access import decks_of
+from play import starting, visits
 from play.engines.api import IllegalAction, SetupError
 from play.engines.record import RecordError
 from play.forms import (
@@ -37,11 +37,15 @@ from play.lobbies import LOBBIES
 from play.services import matches, moves, records, replays, scenarios
 from play.services.bots import play_bots
 from play.services.commands import command_of
+from play.services.decks import Cards, cards_like, deck_for, told
 from play.services.demo import demo_match
 from play.services.holders import last_played, matches_of
 from play.services.positions import BrokenRecord
 from play.services.scenes import scene
 from play.visits import Visit, visit_of
+
+DECKS = 12
+"""Of one's own, the latest ones, that the page of all tables offers."""
 
 # ---- lobbies ----
 
@@ -55,10 +59,11 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 
 def _tables(request: HttpRequest, quick_forms: dict[str, QuickForm], status: int = 200) -> HttpResponse:
     shelves = {str(drawer.info.code): drawer for drawer in drawers(language())}
-    now = localtime()
+    now, holder = localtime(), guests.holder_of(request)
     context = {
         "starts": [(form, shelves[game]) for game, form in quick_forms.items()],
-        "matches": [(match, last_played(match.changed, now)) for match in matches_of(guests.holder_of(request))],
+        "matches": [(match, last_played(match.changed, now)) for match in matches_of(holder)],
+        "decks": list(decks_of(holder).filter(game__in=LOBBIES)[:DECKS]),
         "form": RecordForm(),
     }
     return render(request, "play/list.html", context, status=status)
@@ -70,17 +75,21 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if game not in LOBBIES:
         raise Http404(game)
     initial = {"seed": request.GET.get("seed") or matches.new_seed(), "language": language()}
-    if like := request.GET.get("like", ""):
+    cards = Cards()
+    if deck_id := request.GET.get("deck", ""):
+        cards = deck_for(deck_id, guests.holder_of(request), game, language())
+    elif like := request.GET.get("like", ""):
         visit = visit_of(request, like, watching=True)
-        initial |= answers_like(visit.match, visit.seats)
+        cards, initial = cards_like(visit.match), initial | answers_like(visit.match, visit.seats)
     form = NewGameForm(game, request.POST or None, initial=initial)
-    if form.is_valid():
+    if form.is_valid() and not cards.faults:
         try:
-            return _begin(request, form.wish())
+            return starting.begin(request, cards.at_table(form.wish()))
         except SetupError as error:
-            form.add_error(None, translated(error.args[0], _))
-    context = {"form": form, "game": game, "lobby": LOBBIES[game]}
-    return render(request, "play/new.html", context, status=400 if form.errors else 200)
+            form.add_error(None, told(error))
+    context = {"form": form, "game": game, "lobby": LOBBIES[game], "cards": cards}
+    wrong = form.errors or (request.method == "POST" and cards.faults)
+    return render(request, "play/new.html", context, status=400 if wrong else 200)
 
 
 def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -102,14 +111,7 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     form = QuickForm(game, request.POST)
     if not form.is_valid():
         return _tables(request, {one: form if one == game else QuickForm(one) for one in LOBBIES}, status=400)
-    name = request.user.get_username() if request.user.is_authenticated else ""
-    return _begin(request, form.wish(language(), name))
-
-
-def _begin(request: HttpRequest, wish: matches.Wish) -> HttpResponse:
-    holder, token = guests.welcome(request)
-    match = matches.new_match(wish, holder)
-    return guests.remember(redirect(match), token)
+    return starting.begin(request, form.wish(language(), starting.name_of(request)))
 
 
 @posted
@@ -120,7 +122,7 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
     if not form.is_valid():
         return _refuse(request, visit, _("Say whether the cards shall be the same: seed is “same” or “new”."), 400)
     same = form.cleaned_data["seed"] == "same"
-    return _begin(request, matches.same_again(visit.match, visit.seats, same_seed=same))
+    return starting.begin(request, matches.same_again(visit.match, visit.seats, same_seed=same))
 
 
 # ---- the table ----

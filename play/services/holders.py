@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -16,12 +16,17 @@ from cardsdb.services.people import Holder
 from play.models import Kind, Match, Seat
 
 
+def played_by(holder: Holder) -> QuerySet[Match]:
+    """The matches in which somebody has a seat."""
+    mine = Q(user=holder.user_id) if holder.user_id is not None else Q(pk__in=[])
+    if holder.guest:
+        mine |= Q(guest=holder.guest)
+    return Match.objects.filter(Exists(Seat.objects.filter(mine, match=OuterRef("pk"))))
+
+
 def matches_of(holder: Holder) -> list[Match]:
     """The matches somebody plays in, those still running first, the newest first."""
-    mine = Q(seats__user_id=holder.user_id) if holder.user_id is not None else Q(pk__in=[])
-    if holder.guest:
-        mine |= Q(seats__guest=holder.guest)
-    found = Match.objects.filter(mine).distinct().defer("setup", "snapshot").prefetch_related("seats")
+    found = played_by(holder).defer("setup", "snapshot").prefetch_related("seats")
     return list(found.order_by("-status", "-changed")[:50])
 
 

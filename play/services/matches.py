@@ -55,7 +55,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a match shall be. `deck`: the standard one if None; `match_id`: a new address if empty."""
+    """What a match shall be. `deck`: the standard one if None, and `deck_id` the row it was taken from, if any;
+    `match_id`: a new address if empty."""
 
     game: str
     places: tuple[Place, ...]
@@ -65,6 +66,7 @@ class Wish:
     deck: Deck | None = None
     title: str = ""
     match_id: str = ""
+    deck_id: str | None = None
 
 
 def new_match(wish: Wish, holder: Holder) -> Match:
@@ -83,6 +85,7 @@ def new_match(wish: Wish, holder: Holder) -> Match:
         setup_digest=fingerprint(text),
         language=wish.language,
         title=wish.title,
+        deck_id=wish.deck_id,
         status=_status(state),
         winners=_winners(state),
         snapshot=snapshot_of(wish.game, state),
@@ -107,7 +110,9 @@ def same_again(match: Match, seats: Sequence[Seat], same_seed: bool) -> Wish:
     setup = setup_of(match)
     places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
     seed = match.seed if same_seed else new_seed()
-    return Wish(match.game, places, seed, match.language, setup.options, setup.decks[0], match.title)
+    return Wish(
+        match.game, places, seed, match.language, setup.options, setup.decks[0], match.title, deck_id=match.deck_id
+    )
 
 
 def new_seed() -> int:

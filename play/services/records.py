@@ -70,7 +70,10 @@ def play_on(match: Match, seats: Sequence[Seat], ply: int, chance: str, holder: 
         table.state.command(actions[-1].text)
     record = record_of(table.setup, match.seed, actions, table.state)
     places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
-    return write(record, replay(record), places, holder, match.language)
+    made = write(record, replay(record), places, holder, match.language)
+    made.title, made.deck_id = match.title, match.deck_id
+    made.save(update_fields=["title", "deck"])
+    return made
 
 
 # ---- sending one in ----

@@ -42,7 +42,7 @@ def test_games_of_ones_own_are_told_apart_by_their_moves_and_when_they_were_play
     table, django_assert_max_num_queries
 ):
     table.post("act", option=table.options[0])
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         listed = table.client.get("/play/", headers={"accept-language": "ru"}).text.partition('class="games"')[2]
     assert re.search(rf">{table.match.head} (ход|хода|ходов) · <time", listed)
     assert re.search(r"data-day>сегодня, \d\d:\d\d<", listed)

@@ -261,6 +261,8 @@ def _take_one(st: State, fr: Frame, card: int, aside: bool) -> None:
             spend_knowledge(st, card, was)
         st.known[card] &= 1 << (was - HAND) | 1 << seat
     move(st, card, mini_hand(st, fr) if aside else HAND + seat)
+    if was == RULES:
+        rules.refresh_rules(st)
     if hidden:
         seen = 1 << (was - HAND) | 1 << seat
         forget_hand(st, was - HAND, 1 << seat)

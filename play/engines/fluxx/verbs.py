@@ -75,11 +75,11 @@ def _verb(compiled: Compiled, step: Any) -> Ins:
                 step.to == "aside",
             )
         case lang.Steal():
-            return transfers.steal, cards(step.what), number(99 if step.n == "all" else step.n)
+            return transfers.steal, lying(compiled, step.what), number(99 if step.n == "all" else step.n)
         case lang.Move():
-            return transfers.move_card, cards(step.what)
+            return transfers.move_card, lying(compiled, step.what)
         case lang.Exchange():
-            return transfers.exchange, cards(step.give), cards(step.take)
+            return transfers.exchange, lying(compiled, step.give), lying(compiled, step.take)
         case lang.SwapHands():
             return (transfers.swap_hands,)
         case lang.RotateHands():
@@ -93,6 +93,11 @@ def _verb(compiled: Compiled, step: Any) -> Ins:
         case lang.Redirect():
             return (nothing,)
     raise TypeError(f"no handler for {step!r}")
+
+
+def lying(compiled: Compiled, cards: lang.Cards) -> goals.Selector:
+    """The cards of a set for a verb that moves them between tables; nothing for a set that lies elsewhere (F-033)."""
+    return goals.compile_cards(compiled, cards) if cards.zone == "table" else lambda st, fr: []
 
 
 def _discard(compiled: Compiled, step: lang.Discard) -> Ins:
