@@ -6,7 +6,7 @@ Knows every game by its set type, in `GAMES` and nowhere else. It does not judge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import GenericAlias
@@ -16,8 +16,8 @@ import msgspec
 
 from cardsdb.language import core, destiny, faults, fluxx, zaruba
 from cardsdb.language.core import CardDef
-from cardsdb.language.messages import DecodeErrors, json_fault, phrase
-from cardsdb.language.reading import Document, Path, YamlError, read_yaml
+from cardsdb.language.messages import DecodeErrors, Message, gettext_noop, json_fault, phrase
+from cardsdb.language.reading import MAX_LEVELS, Document, Path, YamlError, read_yaml
 
 GAMES: dict[str, type] = {
     "fluxx": fluxx.FluxxSet,
@@ -109,19 +109,33 @@ def decode_set(text: str, file: str = "<text>", *, known_codes: Iterable[str] = 
     return msgspec.convert(doc.data, GAMES[game])
 
 
-def decode_card(data: Any, game: str, *, known_codes: Iterable[str] | None = None) -> Any:
+def decode_card(
+    data: Any, game: str, *, known_codes: Iterable[str] | None = None, lines: Mapping[Path, int] | None = None
+) -> Any:
     """Decode one card from plain data, as the workshop's form and the API give it; raises `DefinitionError`.
 
-    References are checked only if `known_codes` is given.
+    References are checked only if `known_codes` is given. `lines` tells where each part of the data was written.
     """
-    doc = Document(data, {})
-    found = list(_card_faults(doc, data, (), game, ""))
+    doc = Document(data, dict(lines or {}))
+    found = [Fault("", "", faults.dotted(p), doc.line(p), m) for p, m in _bottomless(data)]
+    found = found or list(_card_faults(doc, data, (), game, ""))
     if not found:
         known = None if known_codes is None else frozenset(known_codes) | {data["code"]}
         found = list(_sense_faults(doc, msgspec.convert(data, card_type(game)), (), "", known))
     if found:
         raise DefinitionError(found)
     return msgspec.convert(data, card_type(game))
+
+
+def _bottomless(data: Any) -> Iterator[tuple[Path, str]]:
+    """The first place that is deeper than any file may be: what comes as JSON knows no bound of its own."""
+    waiting: list[tuple[Path, Any]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        if len(path) > MAX_LEVELS:
+            yield path[: MAX_LEVELS // 4], phrase("nested deeper than {most} levels", most=MAX_LEVELS)
+            return
+        waiting += [((*path, step), part) for step, part in faults.parts(value)]
 
 
 def _head_fault(doc: Document, file: str) -> Fault | None:
@@ -176,24 +190,57 @@ def _double_codes(doc: Document, rows: list[Any], file: str) -> Iterator[Fault]:
 def _sense_faults(doc: Document, card: CardDef, at: Path, file: str, known: frozenset[str] | None) -> Iterator[Fault]:
     """Faults of a card that decodes: its code's letter, its size, and the cards that it names."""
 
-    def fault(field: str, message: str) -> Fault:
-        return Fault(file, card.code, field, doc.line((*at, field)), message)
+    def fault(path: Path, message: str) -> Fault:
+        return Fault(file, card.code, faults.dotted(path), doc.line((*at, *path)), message)
 
     letters: dict[str, str] = getattr(type(card), "LETTERS", {})
     kind = getattr(card, "kind", "")
     if kind in letters and not card.code.startswith(letters[kind] + "."):
         yield fault(
-            "code", phrase("the code of a card of kind {kind} begins with “{letter}.”", kind=kind, letter=letters[kind])
+            ("code",),
+            phrase("the code of a card of kind {kind} begins with “{letter}.”", kind=kind, letter=letters[kind]),
         )
-    programs = [("program", getattr(card, "program", ()))]
-    programs += [("variants", v.program) for v in getattr(card, "variants", ())]
-    for field, program in programs:
-        for message in check_program(program):
-            yield fault(field, message)
-        for code in sorted(references(program)):
-            if known is not None and code not in known:
+    for path, program in _programs(card):
+        raw = doc.part((*at, *path))
+        for place, message in _oversize(program, raw):
+            yield fault((*path, *place), message)
+        for place, code in _strings(raw):
+            if known is not None and is_code(code) and code not in known:
                 guess = faults.nearest(code, known)
-                yield fault(field, phrase("names {code}, which is no card here{guess}", code=code, guess=guess))
+                yield fault(
+                    (*path, *place), phrase("names {code}, which is no card here{guess}", code=code, guess=guess)
+                )
+
+
+def _programs(card: CardDef) -> Iterator[tuple[Path, Any]]:
+    """The programs of a card with their paths."""
+    yield ("program",), getattr(card, "program", ())
+    for i, variant in enumerate(getattr(card, "variants", ())):
+        yield ("variants", i, "program"), variant.program
+
+
+def _oversize(program: Any, raw: Any) -> Iterator[tuple[Path, str]]:
+    """What is too large about a program; the first node that is too deep has its place."""
+    for message in check_program(program):
+        yield (next(_deepest(raw), ()) if message.template == DEPTH else ()), message
+
+
+def _deepest(raw: Any, depth: int = 0, path: Path = ()) -> Iterator[Path]:
+    """The places of the nodes that are nested too deep: a node is a mapping."""
+    if isinstance(raw, dict):
+        depth += 1
+        if depth > core.MAX_DEPTH:
+            yield path
+            return
+    for step, part in faults.parts(raw):
+        yield from _deepest(part, depth, (*path, step))
+
+
+def _strings(raw: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    if isinstance(raw, str):
+        yield path, raw
+    for step, part in faults.parts(raw):
+        yield from _strings(part, (*path, step))
 
 
 # ---- programs --------------------------------------------------------------------------------------------
@@ -222,14 +269,17 @@ def is_code(text: str) -> bool:
     return "." in text or text[:5].isdigit()
 
 
-def check_program(program: Any) -> list[str]:
+DEPTH = gettext_noop("is nested {n} deep; at most {most} is allowed")
+
+
+def check_program(program: Any) -> list[Message]:
     """What is too large about a program; empty if it is within the limits."""
     depths = [depth + 1 for value, depth in walk(program) if isinstance(value, core.Node)]
-    out: list[str] = []
+    out: list[Message] = []
     if len(depths) > core.MAX_NODES:
         out.append(phrase("has {n} nodes; at most {most} are allowed", n=len(depths), most=core.MAX_NODES))
     if depths and max(depths) > core.MAX_DEPTH:
-        out.append(phrase("is nested {n} deep; at most {most} is allowed", n=max(depths), most=core.MAX_DEPTH))
+        out.append(phrase(DEPTH, n=max(depths), most=core.MAX_DEPTH))
     return out
 
 

@@ -56,6 +56,19 @@ def dotted(path: Path) -> str:
     return "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).lstrip(".")
 
 
+def path_of(dotted_path: str) -> Path:
+    """The path that `dotted` wrote."""
+    return _path("." + dotted_path) if dotted_path else ()
+
+
+def parts(value: Any) -> Iterator[tuple[str | int, Any]]:
+    """The pieces of plain data, each with the step that leads to it."""
+    if isinstance(value, dict):
+        yield from value.items()
+    elif isinstance(value, list | tuple):
+        yield from enumerate(value)
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
     """“; did you mean …?”, or nothing."""
     close = difflib.get_close_matches(word, list(words), 1)

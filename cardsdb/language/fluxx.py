@@ -311,8 +311,8 @@ FluxxAbility = OnPlay | When | Free | Always | Response | Win
 class Variant(Node, frozen=True, kw_only=True):
     """Another program for the card at tables where a rule switch has a certain value."""
 
-    option: str
-    value: str
+    option: Annotated[str, Meta(pattern=r"^[a-z_]{1,40}$", description=gettext_noop("The name of a house rule."))]
+    value: Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}$", description=gettext_noop("A value of a house rule."))]
     program: tuple[FluxxAbility, ...]
 
 
@@ -331,7 +331,7 @@ class FluxxCard(CardDef, frozen=True, kw_only=True):
 
     kind: Kind
     program: tuple[FluxxAbility, ...] = ()
-    variants: tuple[Variant, ...] = ()
+    variants: Annotated[tuple[Variant, ...], Meta(max_length=8)] = ()
 
 
 class FluxxSet(Node, frozen=True, kw_only=True):

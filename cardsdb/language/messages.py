@@ -67,6 +67,64 @@ def json_fault(text: str, error: Exception) -> Message:
     return phrase("this is not JSON")
 
 
+_MET = {
+    "<stream end>": gettext_noop("the end of the text"),
+    "<document end>": gettext_noop("the end of the text"),
+    "<document start>": gettext_noop("“---”"),
+    "<scalar>": gettext_noop("a word"),
+    "<block end>": gettext_noop("a line that is less indented"),
+    "<block mapping start>": gettext_noop("a line that is indented further"),
+    "<block sequence start>": gettext_noop("“- ” that is indented further"),
+    "<tag>": gettext_noop("“!”"),
+    "<anchor>": gettext_noop("“&”"),
+    "<alias>": gettext_noop("“*”"),
+}
+"""What the reader of YAML calls what it met, in words for people."""
+
+_YAML: dict[str, str] = {
+    r"expected ',' or '(?P<close>[]}])', but got '(?P<met>.+)'": gettext_noop(
+        "expected a comma or “{close}” before {met}: a bracket is open, or a comma is missing"
+    ),
+    r"expected <block end>, but found '(?P<met>.+)'": gettext_noop(
+        "expected the end of this part, but found {met}: lines that belong together are indented alike"
+    ),
+    r"expected the node content, but found '(?P<met>.+)'": gettext_noop("expected a value, but found {met}"),
+    r"found character '\\t' that cannot start any token": gettext_noop(
+        "a tab stands at the beginning: indent with spaces"
+    ),
+    r"found character '(?P<got>.+)' that cannot start any token": gettext_noop(
+        "nothing can begin with “{got}” here: put the word into quotation marks"
+    ),
+    r"mapping values are not allowed here": gettext_noop(
+        "a colon is not expected here: a line above is not finished or not indented alike,"
+        " or the words need quotation marks"
+    ),
+    r"sequence entries are not allowed here": gettext_noop("“- ” is not expected here: begin a line with it"),
+    r"could not find expected ':'": gettext_noop("expected “:” after the word that begins the line"),
+    r"found unexpected end of stream": gettext_noop("the text ends before the quotation marks are closed"),
+    r"found unexpected document separator": gettext_noop("“---” stands inside quotation marks that are still open"),
+    r"but found another document": gettext_noop("expected one text; “---” begins another one"),
+    r"found unknown escape character '(?P<got>.+)'": gettext_noop(
+        "“\\{got}” means nothing inside quotation marks; a backslash is written twice"
+    ),
+}
+"""What the reader of YAML complains of, and how it is said; whatever is not here is quoted."""
+
+
+def yaml_fault(said: str) -> Message:
+    """A complaint of the reader of YAML in words that say what would be right."""
+    for pattern, template in _YAML.items():
+        if found := re.fullmatch(pattern, said):
+            parts = {name: _met(got) if name == "met" else got for name, got in found.groupdict().items()}
+            return phrase(template, **parts)
+    return phrase("this is not YAML: {said}", said=said)
+
+
+def _met(token: str) -> Message:
+    """What stood there, in words if it is no sign."""
+    return phrase(_MET.get(token, "“{token}”"), token=token)
+
+
 _TYPED = re.compile(r"Expected `(\w+(?: \| \w+)*)`, got `(\w+)`$")
 _AS_IT_IS = "{said}"
 _LIMIT = re.compile(r"Expected `(\w+)` (of length )?(>=|<=) (\d+)$")

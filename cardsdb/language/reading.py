@@ -2,7 +2,7 @@
 
 Knows YAML, not what is in it. Stricter than YAML on purpose: no key twice, no anchors and aliases (ten lines
 of them can unfold to gigabytes), no dates, and `on`, `yes` and `no` are words, not truth values. It reads a
-text that it is given and never opens a file.
+text that it is given and never opens a file. Its complaints are phrases that can be said in another language.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+
+from cardsdb.language.messages import phrase, yaml_fault
 
 MAX_BYTES = 4_000_000
 MAX_LEVELS = 40
@@ -41,6 +43,13 @@ class Document:
             path = path[:-1]
         return self.lines.get(path)
 
+    def part(self, path: Path) -> Any:
+        """The piece of the data at a path that there is."""
+        data = self.data
+        for step in path:
+            data = data.get(step, ()) if isinstance(data, dict) else data[step]
+        return data
+
 
 class _Loader(yaml.SafeLoader):
     """The safe loader with the core schema of YAML 1.2 and without aliases."""
@@ -49,10 +58,17 @@ class _Loader(yaml.SafeLoader):
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         if self.check_event(yaml.AliasEvent):
-            raise YamlError("aliases (*) are not allowed: write it out", self._line())
+            raise YamlError(phrase("aliases (*) are not allowed: write it out"), self._line())
+        event: yaml.NodeEvent = self.peek_event()  # type: ignore[no-untyped-call]
+        if event.anchor is not None:
+            raise YamlError(phrase("anchors (&) are not allowed: there is nothing that may refer to one"), self._line())
+        if getattr(event, "tag", None) is not None:
+            raise YamlError(
+                phrase("tags (!) are not allowed: a word that begins with one needs quotation marks"), self._line()
+            )
         self.levels += 1
         if self.levels > MAX_LEVELS:
-            raise YamlError(f"nested deeper than {MAX_LEVELS} levels", self._line())
+            raise YamlError(_too_deep(), self._line())
         node = super().compose_node(parent, index)
         self.levels -= 1
         return node
@@ -76,26 +92,32 @@ for _tag, _pattern, _first in (
 def read_yaml(text: str) -> Document:
     """Read one document; raises `YamlError`."""
     if len(text.encode(errors="replace")) > MAX_BYTES:
-        raise YamlError(f"larger than {MAX_BYTES:,} bytes")
+        raise YamlError(phrase("larger than {most} bytes", most=f"{MAX_BYTES:,}"))
     try:
         loader = _Loader(text)
         node = loader.get_single_node()
         if node is None:
-            raise YamlError("the file is empty")
+            raise YamlError(phrase("the file is empty"))
         lines: dict[Path, int] = {}
         return Document(_plain(loader, node, (), lines), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
-        raise YamlError(error.problem or "not YAML", mark.line + 1 if mark else None) from None
-    except yaml.YAMLError as error:
-        raise YamlError(" ".join(str(error).split())) from None
+        raise YamlError(yaml_fault(error.problem or ""), mark.line + 1 if mark else None) from None
+    except yaml.reader.ReaderError as error:
+        line = 1 + text.count("\n", 0, error.position)
+        code = ord(error.character) if isinstance(error.character, str) else error.character
+        raise YamlError(phrase("unacceptable character U+{code}: take it out", code=f"{code:04X}"), line) from None
     except RecursionError:
-        raise YamlError(f"nested deeper than {MAX_LEVELS} levels") from None
-    except ValueError as error:
+        raise YamlError(_too_deep()) from None
+    except (yaml.YAMLError, ValueError) as error:
         if isinstance(error, YamlError):
             raise
         # A number or an escape that the scanner lets through and Python does not.
-        raise YamlError(f"not YAML: {error}") from None
+        raise YamlError(yaml_fault(" ".join(str(error).split()))) from None
+
+
+def _too_deep() -> str:
+    return phrase("nested deeper than {most} levels", most=MAX_LEVELS)
 
 
 def _plain(loader: _Loader, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:
@@ -113,10 +135,10 @@ def _mapping(loader: _Loader, node: yaml.MappingNode, path: Path, lines: dict[Pa
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
         if not isinstance(key_node, yaml.ScalarNode):
-            raise YamlError("a key must be a word", line)
+            raise YamlError(phrase("a key must be a word"), line)
         key = str(key_node.value)
         if key in out:
-            raise YamlError(f"the key “{key}” stands here twice", line)
+            raise YamlError(phrase("the key “{key}” stands here twice", key=key), line)
         lines[(*path, key)] = line
         out[key] = _plain(loader, value_node, (*path, key), lines)
     return out

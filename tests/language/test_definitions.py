@@ -113,10 +113,11 @@ def test_a_program_names_only_cards_that_there_are():
         ("set: 1", "“game” is missing"),
         ("game: fluxx", "“cards” must be a list"),
         ("game: fluxx\ngame: fluxx", "twice"),
-        ("a: &x [1]\nb: *x", "aliases"),
+        ("a: &x [1]\nb: *x", "anchors"),
+        ("a: *x", "aliases"),
         ("[" * 100, "nested deeper"),
         ("a: [", "expected"),
-        ("game: !!python/name:os.system x", "could not determine a constructor"),
+        ("game: !!python/name:os.system x", r"tags \(!\)"),
         ("a: \0", "unacceptable character"),
     ],
 )
