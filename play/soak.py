@@ -72,7 +72,12 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "lets_simplify": ("at_least_one", "may_be_none"),
     "no_creepers": (False, False, True),
     "turn_limit": (0, 0, 0, 40),
+    "dealt": ((),),  # what these two name has to be in the deck: `STACKED` is
+    "on_top": ((),),
 }
+
+STACKED = {"dealt": (("k.r2d2", "g.r2-plans", "k.leia", "k.han"), ("c.vader", "a.draw-2-use")), "on_top": ("c.tie",)}
+"""A deal that is not left to chance, as a sandbox has it."""
 
 RESTLESS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0.01, 0.05, 0.2)
 """How often a player joins or leaves instead of an answer; a case is one of these."""
@@ -114,6 +119,8 @@ def case(seed: int) -> tuple[Setup, float]:
     """The setup of a seed, and how often a player comes or goes instead of an answer."""
     roll = random.Random(seed)
     options = {name: roll.choice(values) for name, values in SWITCHES.items()}
+    if not options["no_creepers"] and roll.random() < 0.1:
+        options |= STACKED
     deck = doubled() if roll.random() < 0.2 else shipped_deck("fluxx")
     return Setup("fluxx", tuple(LETTERS[: 2 + seed % 7]), (deck,), options), roll.choice(RESTLESS)
 

@@ -83,9 +83,9 @@ def _place(st: State, name: str) -> int:
     return seat
 
 
-def deal_in(st: State, seat: int) -> None:
-    """Three cards, creepers laid and replaced (F-002)."""
-    left = 3
+def deal_in(st: State, seat: int, n: int = 3) -> None:
+    """Three cards, or `n`, creepers laid and replaced (F-002)."""
+    left = max(0, n)
     while left:
         left = rules.draw_some(st, seat, left, HAND + seat)
 

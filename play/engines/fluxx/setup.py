@@ -15,7 +15,7 @@ from cardsdb.language.messages import phrase
 from play.engines import chance
 from play.engines.api import MAX_SEATS, Event, Setup, SetupError
 
-from . import machine, public, rules, seats
+from . import machine, public, rules, sandbox
 from . import state as positions
 from .compile import Compiled
 from .options import FluxxOptions, read_options
@@ -128,10 +128,7 @@ def _shuffled(given: Setup, seed: int) -> Position:
 
 
 def _deal(st: Position) -> None:
-    start = st.stack[0][positions.OWNER]
-    for i in range(len(st.names)):
-        seats.deal_in(st, (start + i) % len(st.names))
-    st.dirty = 0
+    sandbox.deal(st, st.stack[0][positions.OWNER])
     machine.run(st)
 
 
@@ -230,9 +227,7 @@ def _begin(st: State, layout: Mapping[str, Any]) -> None:
         st.phase = BEFORE_DRAW
         return
     if phase == "deal":
-        for i in range(len(st.names)):
-            seats.deal_in(st, (st.active + i) % len(st.names))
-        st.dirty = 0
+        sandbox.deal(st, st.active)
         return
     if phase != "play":
         raise SetupError(f"setup.phase: {phase!r}; `deal`, `draw` or `play` is right")
