@@ -17,7 +17,17 @@ from django.utils import timezone
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card
 from cardsdb.services.people import Holder
-from decks.models import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, Deck, DeckCard, Revision
+from decks.models import (
+    LONGEST_NAME,
+    LONGEST_NOTES,
+    MOST_CARDS,
+    MOST_COPIES,
+    MOST_SEATS,
+    Deck,
+    DeckCard,
+    Revision,
+    new_deck_id,
+)
 from decks.services.access import find
 
 MOST_REVISIONS = 500
@@ -98,9 +108,15 @@ def opened(deck_id: str, holder: Holder, codes: Sequence[str] = ()) -> Deck:
 
 
 def create(
-    game: str, content: Content, holder: Holder | None, *, copied_from: Deck | None = None, origin: str = ""
+    game: str,
+    content: Content,
+    holder: Holder | None,
+    *,
+    copied_from: Deck | None = None,
+    origin: str = "",
+    id: str = "",
 ) -> Deck:
-    """A new private deck of somebody, or of the house; raises `BadContent`."""
+    """A new private deck of somebody, or of the house, which gives its decks ids; raises `BadContent`."""
     ids = _checked(game, content, _visible(holder), content.cards)
     mark: dict[str, Any] = holder.mark if holder else {}
     with transaction.atomic():
@@ -111,6 +127,7 @@ def create(
             seats=content.seats,
             size=sum(content.cards.values()),
             copied_from=copied_from,
+            id=id or new_deck_id(),
             **mark,
         )
         _insert(deck, content.cards, ids)
@@ -118,9 +135,10 @@ def create(
     return deck
 
 
-def clone(deck: Deck, holder: Holder, name: str) -> Deck:
+def clone(deck: Deck, holder: Holder, name: str, notes: str | None = None) -> Deck:
     """One's own copy of a deck that one may see. Its invented cards stay their inventor's and are shared with it."""
-    content = replace(content_of(deck), name=name[:LONGEST_NAME])
+    before = content_of(deck)
+    content = replace(before, name=name[:LONGEST_NAME], notes=before.notes if notes is None else notes)
     ids = dict(deck.cards.values_list("card__code", "card"))
     with transaction.atomic():
         made = create(deck.game, replace(content, cards={}), holder, copied_from=deck, origin="clone")
@@ -184,11 +202,15 @@ def _go(deck: Deck, version: int, number: int) -> Deck:
 
 
 def _write(deck: Deck, before: Content, after: Content, *, head: int = 0, parent: int = 0, origin: str = "") -> Deck:
-    """Write what differs. `head`: the revision that has this content; 0: a new one is made, from `parent`."""
+    """Write what differs. `head`: the revision that has this content; 0: a new one is made, from `parent`.
+
+    What the deck has had before (`head`, `origin`) it may have again, whoever has invented it.
+    """
     copies = {code: after.cards.get(code, 0) for code in {*before.cards, *after.cards}}
     copies = {code: n for code, n in copies.items() if n != before.cards.get(code, 0)}
     there = {code: pk for code, pk in vars(deck).get("card_ids", {}).items() if copies.get(code)}
-    ids = _checked(deck.game, after, _visible_in(deck), [code for code, n in copies.items() if n], there)
+    seen = Q() if head or origin else _visible_in(deck)
+    ids = _checked(deck.game, after, seen, [code for code, n in copies.items() if n], there)
     now = timezone.now()
     number = head or deck.revised + 1
     fields: dict[str, Any] = {"name": after.name.strip(), "notes": after.notes, "seats": after.seats}
@@ -228,7 +250,7 @@ def _visible(holder: Holder | None) -> Q:
 
 
 def _visible_in(deck: Deck) -> Q:
-    """What the owner of a deck may put into it: the catalogue, cards of their own, and what a revision of it had."""
+    """What the owner of a deck may put into it: the catalogue, cards of their own, and what it has already."""
     return _visible(Holder(deck.owner_id, deck.guest)) | Q(in_decks__deck=deck)
 
 

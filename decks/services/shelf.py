@@ -16,8 +16,10 @@ from cardsdb.language.core import CardDef, Words
 from cardsdb.language.definitions import references
 from cardsdb.models import Card, CardText
 from cardsdb.services.definitions import definition_of
+from cardsdb.services.reader import language
 from decks.contents import DeckList
 from decks.models import Deck
+from decks.services.starters import worded
 
 
 def deck_list(deck: Deck) -> DeckList:
@@ -33,16 +35,20 @@ def cards_in(deck: Deck) -> list[tuple[Card, int]]:
     return [(card, vars(card)["copies_here"]) for card in found]
 
 
-def listed(deck: Deck, rows: Iterable[tuple[Card, int]]) -> DeckList:
-    """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks."""
+def listed(deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = ()) -> DeckList:
+    """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks.
+
+    `also`: codes of cards whose names are wanted besides.
+    """
     rows = list(rows)
+    name, notes = worded(deck, language())
     pile = tuple((definition_of(card), copies) for card, copies in rows)
     return DeckList(
         game=deck.game,
-        name=deck.name,
+        name=name,
         cards=pile,
-        names=names_for(deck.game, [card for card, _copies in pile]),
-        notes=deck.notes,
+        names=names_for(deck.game, [card for card, _copies in pile], also),
+        notes=notes,
         seats=deck.seats,
         id=deck.pk,
         address=settings.PUBLIC_URL + deck.get_absolute_url(),
@@ -50,10 +56,10 @@ def listed(deck: Deck, rows: Iterable[tuple[Card, int]]) -> DeckList:
     )
 
 
-def names_for(game: str, cards: Iterable[CardDef]) -> Mapping[str, Words]:
-    """The names of these cards and of all that their programs mention."""
+def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> Mapping[str, Words]:
+    """The names of these cards, of all that their programs mention, and of those with the codes in `also`."""
     names = {card.code: card.name for card in cards}
-    wanted = {code for card in cards for code in references(_programs(card))} - set(names)
+    wanted = {code for card in cards for code in references(_programs(card))}.union(also) - set(names)
     if wanted:
         texts = CardText.objects.filter(card__game=game, card__code__in=wanted, language__in=("ru", "en"))
         found: dict[str, dict[str, str]] = {}

@@ -19,7 +19,7 @@ GRACE = 2
 
 
 class Command(BaseCommand):
-    help = "Prepare the database, load the cards and serve the site on this machine."
+    help = "Prepare the database, load cards and decks, and serve the site on this machine."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
@@ -35,6 +35,7 @@ class Command(BaseCommand):
         listener = listen(host, port)
         call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
         call_command("load_cards", verbosity=verbosity)
+        call_command("load_decks", verbosity=verbosity)
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(self.style.SUCCESS(f"Kartoteka: http://{shown}:{port}/  (Ctrl+C stops it)"))
         self.stdout.flush()

@@ -1,0 +1,211 @@
+"""Everything a deck's page shows of the deck itself: its cards by kind, what is wrong with it, what undo would do.
+
+Knows rows, rules and words; must not know requests. Three queries: the deck with the states around it, its cards, and
+the names of cards that it mentions but lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from cardsdb.catalogue.games import Kind, game_info
+from cardsdb.language.core import Words
+from cardsdb.models import Card
+from cardsdb.services.faces import face_url, has_face
+from cardsdb.services.people import Holder
+from decks.contents import DeckList
+from decks.models import MOST_COPIES, Deck, Revision
+from decks.notes import html_of
+from decks.rules import Level, Problem, check
+from decks.services.access import find
+from decks.services.changing import Content
+from decks.services.history import difference, in_short
+from decks.services.shelf import cards_in, listed
+
+
+@dataclass(frozen=True)
+class Row:
+    """A card of a deck."""
+
+    card: Card
+    copies: int
+    kind: Kind
+    name: str
+    address: str
+    level: str = ""
+    """The worst of what is said about it."""
+
+    @property
+    def less(self) -> int:
+        return self.copies - 1
+
+    @property
+    def more(self) -> int:
+        """0: there may not be one more."""
+        return self.copies + 1 if self.copies < MOST_COPIES else 0
+
+    @property
+    def art(self) -> str:
+        return face_url(self.card, size="art") if has_face(self.card) else ""
+
+
+@dataclass(frozen=True)
+class Group:
+    kind: Kind
+    rows: list[Row]
+
+    @property
+    def size(self) -> int:
+        return sum(row.copies for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A problem in one language, with the cards it is about and the presses that mend it as (index, label)."""
+
+    key: str
+    level: Level
+    text: str
+    why: str
+    source: str
+    cards: list[tuple[str, str]]
+    fixes: list[tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class Bench:
+    deck: Deck
+    made: DeckList
+    groups: list[Group]
+    findings: list[Finding] = field(default_factory=list)
+    undo: str = ""
+    redo: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.made.name
+
+    @property
+    def notes(self) -> SafeString:
+        return html_of(self.made.notes)
+
+    @property
+    def worst(self) -> str:
+        return self.findings[0].level if self.findings else ""
+
+    @property
+    def loud(self) -> list[Finding]:
+        """What should be mended."""
+        return [finding for finding in self.findings if finding.level != "hint"]
+
+    @property
+    def hints(self) -> list[Finding]:
+        return [finding for finding in self.findings if finding.level == "hint"]
+
+    def count(self, level: str) -> int:
+        return sum(finding.level == level for finding in self.findings)
+
+    @property
+    def errors(self) -> int:
+        return self.count("error")
+
+    @property
+    def warnings(self) -> int:
+        return self.count("warning")
+
+
+def with_states() -> QuerySet[Deck]:
+    """Decks with the contents that undo and redo would bring back, and the one they have."""
+    states = Revision.objects.filter(deck=OuterRef("pk"))
+    head = states.filter(number=OuterRef("head"))
+    parent = Revision.objects.filter(deck=OuterRef(OuterRef("pk")), number=OuterRef(OuterRef("head"))).values("parent")
+    return Deck.objects.select_related("owner", "copied_from").annotate(
+        at_head=Subquery(head.values("content")[:1]),
+        at_parent=Subquery(states.filter(number=Subquery(parent[:1])).values("content")[:1]),
+        at_child=Subquery(states.filter(parent=OuterRef("head")).order_by("-number").values("content")[:1]),
+    )
+
+
+def bench_of(deck_id: str, holder: Holder, language: str, deed: Any = "read") -> Bench:
+    """A deck's page; raises what `decks.services.access.find` raises."""
+    return bench(find(deck_id, holder, deed, with_states()), language)
+
+
+def bench(deck: Deck, language: str) -> Bench:
+    """The page of a deck read `with_states`."""
+    now, back, forth = (Content.of(data) if data else None for data in _states(deck))
+    undone = difference(back, now) if now and back else None
+    redone = difference(now, forth) if now and forth else None
+    rows = cards_in(deck)
+    also = {*(undone.cards if undone else ()), *(redone.cards if redone else ())}
+    made = listed(deck, rows, also)
+    problems = check(made) if rows else []
+    return Bench(
+        deck=deck,
+        made=made,
+        groups=_groups(deck, rows, made, problems, language),
+        findings=[_finding(problem, made.names, language) for problem in problems],
+        undo=in_short(undone, made.names, language) if undone else "",
+        redo=in_short(redone, made.names, language) if redone else "",
+    )
+
+
+def _states(deck: Deck) -> tuple[Any, ...]:
+    here = vars(deck)
+    return here.get("at_head"), here.get("at_parent"), here.get("at_child")
+
+
+def _groups(
+    deck: Deck, rows: list[tuple[Card, int]], made: DeckList, problems: list[Problem], language: str
+) -> list[Group]:
+    info = game_info(deck.game)
+    level = {code: problem.level for problem in reversed(problems) for code in problem.cards}
+    found = []
+    for code, group in groupby(rows, key=lambda row: row[0].kind):
+        kind = info.kind(code)
+        found.append(
+            Group(
+                kind,
+                [
+                    Row(
+                        card,
+                        copies,
+                        kind,
+                        said(made.names, card.code, language),
+                        address_in(deck, card),
+                        level.get(card.code, ""),
+                    )
+                    for card, copies in group
+                ],
+            )
+        )
+    return found
+
+
+def address_in(deck: Deck, card: Card) -> str:
+    """Where a card of a deck can be read by whoever may read the deck."""
+    return reverse("decks:card", args=[deck.pk, card.code]) if card.invented else card.get_absolute_url()
+
+
+def said(names: Mapping[str, Words], code: str, language: str) -> str:
+    words = names.get(code)
+    return code if words is None else words.ru if language == "ru" else words.en
+
+
+def _finding(problem: Problem, names: Mapping[str, Words], language: str) -> Finding:
+    return Finding(
+        key=problem.key,
+        level=problem.level,
+        text=problem.text[language],
+        why=problem.why[language],
+        source=problem.source,
+        cards=[(code, said(names, code, language)) for code in problem.cards],
+        fixes=[(index, fix.label[language]) for index, fix in enumerate(problem.fixes)],
+    )
