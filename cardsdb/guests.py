@@ -51,6 +51,12 @@ def remember(response: HttpResponse, token: str) -> HttpResponse:
     return response
 
 
+def forget(response: HttpResponse) -> HttpResponse:
+    """This browser is no guest any more."""
+    response.delete_cookie(GUEST, samesite="Lax")
+    return response
+
+
 def guest_cookie(token: str) -> dict[str, str]:
     """The cookie by which a guest is known, as a browser keeps it."""
     return {"name": GUEST, "value": signing.get_cookie_signer(salt=GUEST + "guest").sign(token)}

@@ -116,6 +116,7 @@ MEDIA_URL = "media/"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("ru", "Русский"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "cardsdb" / "locale"]  # so that our words go before those of Django's own rooms
 USE_TZ = True
 TIME_ZONE = "UTC"
 

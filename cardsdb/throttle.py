@@ -11,14 +11,15 @@ import hashlib
 import time
 from collections.abc import Callable, Collection, Iterable
 from functools import wraps
+from typing import TypeVar, cast
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
 
-View = Callable[..., HttpResponse]
+ViewT = TypeVar("ViewT", bound=Callable[..., HttpResponseBase])
 
 
 def wait_for(kind: str, who: str, most: int, per: int) -> int:
@@ -55,21 +56,21 @@ def limited(
     *,
     by: Callable[[HttpRequest], Iterable[str]] = person,
     methods: Collection[str] = (),
-) -> Callable[[View], View]:
+) -> Callable[[ViewT], ViewT]:
     """Lets a view answer `most` times in `per` seconds to each of those that `by` names; then 429, with `Retry-After`.
 
     `kind` names the count: views of one kind share it. `methods`: only requests with these count; empty: all do.
     """
 
-    def decorate(view: View) -> View:
+    def decorate(view: ViewT) -> ViewT:
         @wraps(view)
-        def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             if methods and request.method not in methods:
                 return view(request, *args, **kwargs)
             seconds = max((wait_for(kind, who, most, per) for who in by(request)), default=0)
             return too_many(request, seconds) if seconds else view(request, *args, **kwargs)
 
-        return answer
+        return cast(ViewT, answer)
 
     return decorate
 

@@ -1,7 +1,6 @@
 """Where every address of the site begins; each room lists its own addresses below its prefix."""
 
 from django.contrib import admin
-from django.contrib.auth import views as auth
 from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
@@ -21,8 +20,7 @@ urlpatterns = [
     path("site.webmanifest", manifest, name="manifest"),
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
-    path("login/", auth.LoginView.as_view(), name="login"),
-    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("", include("cardsdb.accounts.urls")),
     path("admin/", admin.site.urls),
     path("api/", include("cardsdb.api.urls")),
     path("faces/", include("cardsdb.faces_urls")),

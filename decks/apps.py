@@ -1,4 +1,4 @@
-"""How Django knows this room; nothing else happens here."""
+"""How Django knows this room, and what of it belongs to people; nothing else happens here."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -8,3 +8,13 @@ class DecksConfig(AppConfig):
     name = "decks"
     label = "decks"
     verbose_name = _("Decks")
+
+    def ready(self) -> None:
+        from cardsdb.accounts.adoption import register
+        from decks.services.belongings import Decks
+
+        register(Decks(), first=True)
+        from cardsdb.workshop.uses import FINDERS
+        from decks.services.uses import decks_with
+
+        FINDERS.append(decks_with)

@@ -13,4 +13,4 @@ class PlayConfig(AppConfig):
         from cardsdb.accounts.adoption import register
         from play.services.belongings import Matches
 
-        register(Matches(), first=True)
+        register(Matches())

@@ -23,6 +23,14 @@
     remember(theme);
   });
 
+  // <details data-menu> shuts when one presses beside it, or Escape; without scripts it shuts by its own button.
+  const shut = (but) => { for (const menu of document.querySelectorAll("details[data-menu][open]")) if (!menu.contains(but)) menu.open = false; };
+  document.addEventListener("click", (event) => shut(event.target));
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+    if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  });
+
   // <input data-key="/"> takes the focus when its key is pressed outside of any field.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === '"' || event.key === "\\") return;
