@@ -10,6 +10,7 @@ A verb belongs here only if two games would share its handler unchanged.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -81,6 +82,9 @@ CardCode = Annotated[
         pattern=r"^[a-z]\.[a-z0-9]+(-[a-z0-9]+)*$|^\d{5,6}[a-d]?$", description=gettext_noop("A card code, “k.luke”.")
     ),
 ]
+
+MARK = re.compile(r"-([a-z][2-9][a-z][2-9])$")
+"""What ends the code of an invented card, so that two people may find the same name: `k.space-cow-x7f3`."""
 
 
 class ConditionNode(Node, tag_field="is", frozen=True, kw_only=True):

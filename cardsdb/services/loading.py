@@ -19,7 +19,7 @@ from django.utils.translation import override
 
 from cardsdb import search
 from cardsdb.catalogue.games import game_info
-from cardsdb.language.core import CardDef
+from cardsdb.language.core import CardDef, Words
 from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program
 from cardsdb.language.text import rules_text
 from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
@@ -94,25 +94,25 @@ def bump(game: str) -> None:
 def _load_game(game: str, sets: list[Any], report: Report) -> None:
     before = Report(list(report.added), list(report.changed))
     rows = _sets(game, sets)
-    wanted = {w.card.code: w for one in sets for w in _wanted(one, rows[one.set.code])}
+    all_wanted = {w.card.code: w for one in sets for w in _wanted(one, rows[one.set.code])}
     info = game_info(game)
     relations = [f"{game}__{name}" for name in (*info.parts, *info.links)]
     cards = Card.objects.public().filter(game=game).select_related(game).prefetch_related("texts", *relations)
     existing = {card.code: card for card in cards}
-    for code, want in wanted.items():
+    for code, want in all_wanted.items():
         old = existing.get(code)
         kept = report.added if old is None else report.unchanged if _same(old, want) else report.changed
         kept.append(f"{game} {code}")
         if old is not None:
             want.card.pk = old.pk
-    fresh = [w for w in wanted.values() if w.card.pk is None]
-    stale = [w for code, w in wanted.items() if w.card.pk and f"{game} {code}" in set(report.changed)]
-    _write(fresh, stale, {code: card.pk for code, card in existing.items()})
+    fresh = [w for w in all_wanted.values() if w.card.pk is None]
+    stale = [w for code, w in all_wanted.items() if w.card.pk and f"{game} {code}" in set(report.changed)]
+    write(fresh, stale, {code: card.pk for code, card in existing.items()})
     ours = {row.pk for row in rows.values()}
     report.gone += [
         f"{game} {code}"
         for code, card in existing.items()
-        if code not in wanted and card.set_id in ours and card.source != Source.IMPORTED
+        if code not in all_wanted and card.set_id in ours and card.source != Source.IMPORTED
     ]
     if (report.added, report.changed) != (before.added, before.changed):
         bump(game)
@@ -135,32 +135,38 @@ def _sets(game: str, sets: list[Any]) -> dict[str, CardSet]:
 
 def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
     info = game_info(one.game)
-    if info.rows is None:
-        raise NotImplementedError(f"no rows for {one.game}")
     names = {card.code: card.name for card in one.cards}
     order = {kind.code: place for place, kind in enumerate(info.kinds)}
     cards = sorted(one.cards, key=lambda card: order.get(_kind(card), 0)) if info.by_kind else one.cards
     for place, card in enumerate(cards, 1):
-        texts = {
-            language: CardText(
-                language=language,
-                name=getattr(card.name, language),
-                subtitle=getattr(getattr(card, "subtitle", None), language, ""),
-                text=rules_text(card, language, names),
-                origin=Origin.GENERATED,
-            )
-            for language in LANGUAGES
-        }
-        yield Wanted(
-            _card(card, one.game, row, place, texts),
-            info.rows(card),
-            texts,
-            {name: list[Any](make(card)) for name, make in info.parts.items()},
-            {name: frozenset(make(card)) for name, make in info.links.items()},
+        yield wanted(card, one.game, row, row.position * CARDS_PER_SET + place, names)
+
+
+def wanted(card: CardDef, game: str, row: CardSet, position: int, names: Mapping[str, Words]) -> Wanted:
+    """The rows of one card of a set. `names` gives the names of the cards that it mentions, by code."""
+    info = game_info(game)
+    if info.rows is None:
+        raise NotImplementedError(f"no rows for {game}")
+    texts = {
+        language: CardText(
+            language=language,
+            name=getattr(card.name, language),
+            subtitle=getattr(getattr(card, "subtitle", None), language, ""),
+            text=rules_text(card, language, names),
+            origin=Origin.GENERATED,
         )
+        for language in LANGUAGES
+    }
+    return Wanted(
+        _card(card, game, row, position, texts),
+        info.rows(card),
+        texts,
+        {name: list[Any](make(card)) for name, make in info.parts.items()},
+        {name: frozenset(make(card)) for name, make in info.links.items()},
+    )
 
 
-def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str, CardText]) -> Card:
+def _card(card: CardDef, game: str, row: CardSet, position: int, texts: Mapping[str, CardText]) -> Card:
     kind = _kind(card)
     made = Card(
         game=game,
@@ -171,7 +177,7 @@ def _card(card: CardDef, game: str, row: CardSet, place: int, texts: Mapping[str
         number=card.number,
         copies=card.copies,
         source=card.source,
-        position=row.position * CARDS_PER_SET + place,
+        position=position,
     )
     index(made, texts.values(), _kind_words(game, kind))
     return made
@@ -242,7 +248,8 @@ def _values(row: Model) -> dict[str, Any]:
 # --- writing ------------------------------------------------------------------------------------------------------
 
 
-def _write(fresh: list[Wanted], stale: list[Wanted], ids: dict[str, int]) -> None:
+def write(fresh: list[Wanted], stale: list[Wanted], ids: dict[str, int]) -> None:
+    """Insert and replace rows, in a transaction of the caller's. `ids`: of the cards that they name, by code."""
     Card.objects.bulk_create([w.card for w in fresh])
     if stale:
         for want in stale:

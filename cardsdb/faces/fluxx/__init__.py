@@ -17,6 +17,7 @@ from cardsdb.faces.fluxx.keepers import KEEPERS
 from cardsdb.faces.layout import KindStyle, Layout
 from cardsdb.faces.paint import Canvas
 from cardsdb.faces.scene import Scene, Window, backdrop, draw_figure, paint
+from cardsdb.language.core import MARK
 from cardsdb.language.text import SPEAKERS
 
 LAYOUT = Layout(
@@ -194,5 +195,5 @@ _LETTERS = {"k": "keeper", "c": "creeper", "g": "goal", "a": "action", "r": "new
 
 def _stranger(code: str) -> Scene:
     """A card that a goal names and that nobody drew: its kind is in its letter, its name in its code."""
-    name = code.partition(".")[2].replace("-", " ").title()
+    name = MARK.sub("", code).partition(".")[2].replace("-", " ").title()
     return invented(Face(game="fluxx", code=code, kind=_LETTERS.get(code[0], "keeper"), lang="en", title=name))

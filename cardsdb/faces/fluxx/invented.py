@@ -12,6 +12,7 @@ from cardsdb.faces.face import Face
 from cardsdb.faces.fluxx.groups import AMBER, BLUE, EARTH, FIRE, ROSE, Colours, one, rays, rings
 from cardsdb.faces.scene import Figure, Number, Scene
 from cardsdb.faces.scenery import Layer
+from cardsdb.language.core import MARK
 
 OF_MOTIF: dict[str, tuple[str, ...]] = {
     "draw": ("card", "up"),
@@ -59,7 +60,7 @@ GROUNDS = ("ridges", "dunes", "towers", "trees")
 
 def invented(face: Face) -> Scene:
     """A scene for a card without one of its own: its signs or initials, the rest from its code."""
-    chance = Random(f"{face.kind} {face.code}")
+    chance = Random(f"{face.kind} {seed(face.code)}")
     top, bottom = chance.choice(SKIES.get(face.kind, SKIES["basic"]))
     colours = COLOURS.get(face.kind, EARTH)
     signs = [sign for motif in face.motifs for sign in OF_MOTIF.get(motif, ())][:2]
@@ -93,9 +94,15 @@ def initials(title: str) -> str:
     return "".join(word[0] for word in words[:2]).upper()
 
 
+def seed(code: str) -> str:
+    """What of a code its picture is made of: of an invented card's, what stays while its name is being found."""
+    found = MARK.search(code)
+    return found[1] if found else code
+
+
 def goal_ground(code: str) -> Scene:
     """The rose sky behind a goal's medallions; rays or rings, as many as its code says."""
-    chance = Random(f"goal {code}")
+    chance = Random(f"goal {seed(code)}")
     top, bottom = chance.choice(
         (("#6E1736", "#E58BA6"), ("#7A1B42", "#F0A0B4"), ("#5E1440", "#D987B4"), ("#7E1A30", "#EE9A92"))
     )
