@@ -19,7 +19,16 @@ from decks.contents import DeckList, Said
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What may be chosen for an export. A field is a Literal of str or int, a bool, or an int between bounds, and has
-    a default; what it and its choices are called is in `Export.words`."""
+    a default; what it and its choices are called is in `Export.words`. Where nothing else is asked for, `language` is
+    the reader's."""
+
+
+LANGUAGE_WORDS: Mapping[str, Said] = {
+    "language": {"ru": "Язык карт", "en": "Language of the cards"},
+    "language.ru": {"ru": "русский", "en": "Russian"},
+    "language.en": {"ru": "английский", "en": "English"},
+}
+"""What the option `language` is called, where a format has it."""
 
 
 class Tools(Protocol):

@@ -1,0 +1,253 @@
+"""A deck as a document of ours, JSON that other sites can read: `kartoteka-deck`, version 1.
+
+Pure: bytes in, bytes out. Invented cards travel with their whole definitions. `decode` reads as strictly as `encode`
+writes: what it does not know it does not skip, and every fault is told with its place. docs/exports.md has the format.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from cardsdb.language.core import CardCode, CardDef, Words
+from cardsdb.language.definitions import DefinitionError, decode_card, references
+from cardsdb.language.faults import convert_faults, dotted, nearest
+from cardsdb.language.messages import DecodeErrors, gettext_noop, json_fault, phrase
+from cardsdb.language.reading import Path
+from decks.contents import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, DeckList
+
+FORMAT: Literal["kartoteka-deck"] = "kartoteka-deck"
+VERSION: Literal[1] = 1
+MAX_BYTES = 2_000_000
+MOST_FAULTS = 100
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Copies of a card. `name` is for people who read the file: the code counts."""
+
+    code: CardCode
+    copies: Annotated[int, Meta(ge=1, le=MOST_COPIES, description=gettext_noop("A whole number from 1 to 20."))] = 1
+    name: Words | None = None
+
+
+class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The file. `invented` are definitions, as `cardsdb.language` has them; they may be told apart by their codes."""
+
+    format: Literal["kartoteka-deck"]
+    version: Literal[1]
+    game: str
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    players: Annotated[int, Meta(ge=2, le=MOST_SEATS, description=gettext_noop("A whole number from 2 to 8."))] = 4
+    notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] = ""
+    cards: tuple[Entry, ...] = ()
+    invented: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a document says, its invented cards decoded."""
+
+    game: str
+    name: str
+    notes: str
+    seats: int
+    cards: Mapping[str, int]
+    invented: tuple[CardDef, ...] = ()
+
+
+class DocumentError(ValueError):
+    """The document cannot be used. `faults`: (place, what would be right), the place like `cards[2].copies`, "" for the
+    whole; messages are phrases of `cardsdb.language.messages`."""
+
+    def __init__(self, faults: Collection[tuple[str, str]]) -> None:
+        self.faults = tuple(faults)[:MOST_FAULTS]
+        super().__init__("; ".join(f"{place}: {message}" if place else str(message) for place, message in self.faults))
+
+
+# ---- writing ---------------------------------------------------------------------------------------------
+
+
+def encode(deck: DeckList) -> bytes:
+    """The deck as a document: the same bytes for the same deck."""
+    document = Document(
+        format=FORMAT,
+        version=VERSION,
+        game=deck.game,
+        name=deck.name,
+        players=deck.seats,
+        notes=deck.notes,
+        cards=tuple(Entry(code=card.code, copies=copies, name=card.name) for card, copies in deck),
+        invented=tuple(card for card, _copies in deck if card.code in deck.invented),
+    )
+    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+
+
+# ---- reading ---------------------------------------------------------------------------------------------
+
+
+def looks_like_document(text: str) -> bool:
+    """Whether a text wants to be JSON rather than a list."""
+    return text.removeprefix("\ufeff").lstrip()[:1] in ("{", "[")
+
+
+def decode(data: bytes | str, games: Collection[str], known: Collection[str] | None = None) -> Told:
+    """What a document says; raises `DocumentError` with every fault.
+
+    `known` are the codes of the cards there are; where they are given, no other card may be named.
+    """
+    plain = _parsed(_text(data))
+    _check_head(plain, games)
+    faults = list(_faults(plain))
+    if faults:
+        raise DocumentError(faults)
+    document = msgspec.convert({**plain, "invented": ()}, Document)
+    invented = _invented(plain.get("invented", ()), document.game)
+    faults = list(_sense(document, invented, known))
+    if faults:
+        raise DocumentError(faults)
+    cards = {entry.code: entry.copies for entry in document.cards}
+    notes = document.notes.replace("\r\n", "\n")
+    return Told(document.game, document.name.strip(), notes, document.players, cards, invented)
+
+
+def _text(data: bytes | str) -> str:
+    raw = data if isinstance(data, bytes) else data.encode(errors="replace")
+    if len(raw) > MAX_BYTES:
+        raise DocumentError([("", phrase("{n} bytes; a deck has at most {most}", n=len(raw), most=MAX_BYTES))])
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError(
+            [("", phrase("byte {at} is not UTF-8: save the file as UTF-8", at=error.start + 1))]
+        ) from None
+
+
+def _parsed(text: str) -> Any:
+    """The JSON in a text, read strictly: no key twice."""
+    try:
+        msgspec.json.decode(text)
+        return json.loads(text, object_pairs_hook=_no_key_twice)
+    except DocumentError:
+        raise
+    except (*DecodeErrors, ValueError) as error:  # ValueError: a number of thousands of digits
+        raise DocumentError([("", json_fault(text, error))]) from None
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise DocumentError([(twice[:40], phrase("the key “{key}” stands here twice", key=twice[:40]))])
+    return found
+
+
+def _check_head(plain: Any, games: Collection[str]) -> None:
+    """Refuse at once what is another program's, of another version or of no game of ours."""
+    if not isinstance(plain, dict):
+        raise DocumentError([("", phrase("a deck is a JSON object that begins with the key “format”"))])
+    if plain.get("format") != FORMAT:
+        raise DocumentError(
+            [("format", phrase("this is no deck of ours: “format” would be “{format}”", format=FORMAT))]
+        )
+    if plain.get("version") != VERSION or isinstance(plain["version"], bool | float):
+        said = str(plain.get("version"))[:20]
+        raise DocumentError(
+            [("version", phrase("version {said} is not known here; {known} is", said=said, known=VERSION))]
+        )
+    if not isinstance(plain.get("game"), str) or plain["game"] not in games:
+        raise DocumentError([("game", phrase("there is no such game; games: {games}", games=", ".join(sorted(games))))])
+
+
+_SIGNS = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_BREAKS = re.compile(r"[\r\n\u2028\u2029]")
+
+
+def _faults(plain: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Faults of form."""
+    if "cards" not in plain:
+        yield "", phrase("the key “{word}” is missing; allowed: {allowed}", word="cards", allowed=", ".join(_KEYS))
+    for path, message in convert_faults(plain, Document, split=("cards",)):
+        yield dotted(path), message
+    for path, text in _texts(plain):
+        if _SIGNS.search(text) or (path == ("name",) and _BREAKS.search(text)):
+            yield dotted(path), phrase("a sign that no text has: control characters are not possible here")
+    if isinstance(plain.get("name"), str) and plain["name"] and not plain["name"].strip():
+        yield "name", phrase("a name has 1 to {most} characters", most=LONGEST_NAME)
+
+
+_KEYS = tuple(field.name for field in msgspec.structs.fields(Document))
+
+
+def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every text in plain data, with its place. Keys are judged by whoever knows them."""
+    match value:
+        case str():
+            yield path, value
+        case dict():
+            for key, inner in value.items():
+                yield from _texts(inner, (*path, key))
+        case list():
+            for i, inner in enumerate(value):
+                yield from _texts(inner, (*path, i))
+
+
+def _invented(rows: Any, game: str) -> tuple[CardDef, ...]:
+    """The definitions, decoded card by card so that one fault does not hide another."""
+    if len(rows) > MOST_CARDS:
+        raise DocumentError(
+            [("invented", phrase("{n} cards; a deck has at most {most}", n=len(rows), most=MOST_CARDS))]
+        )
+    cards, faults = [], []
+    for i, row in enumerate(rows):
+        try:
+            cards.append(decode_card(row, game))
+        except DefinitionError as error:
+            faults += [
+                (".".join(filter(None, (f"invented[{i}]", fault.field))), fault.message) for fault in error.faults
+            ]
+    if faults:
+        raise DocumentError(faults)
+    return tuple(cards)
+
+
+def _sense(
+    document: Document, invented: tuple[CardDef, ...], known: Collection[str] | None
+) -> Iterator[tuple[str, str]]:
+    """Faults of what decodes: cards met twice, too many, unknown."""
+    own = [card.code for card in invented]
+    for place, codes in (("cards", [entry.code for entry in document.cards]), ("invented", own)):
+        first: dict[str, int] = {}
+        for i, code in enumerate(codes):
+            if first.setdefault(code, i) != i:
+                yield (
+                    f"{place}[{i}].code",
+                    phrase("{code} stands in {place} already", code=code, place=f"{place}[{first[code]}]"),
+                )
+    total = sum(entry.copies for entry in document.cards)
+    if total > MOST_CARDS:
+        yield "cards", phrase("{n} cards; a deck has at most {most}", n=total, most=MOST_CARDS)
+    if known is None:
+        return
+    here = {*known, *own}
+    for i, entry in enumerate(document.cards):
+        if entry.code not in here:
+            yield f"cards[{i}].code", _unknown(entry.code, here)
+    for i, card in enumerate(invented):
+        for code in sorted(_named(card) - here):
+            yield f"invented[{i}].program", _unknown(code, here)
+
+
+def _named(card: Any) -> frozenset[str]:
+    """The codes that a card's programs name."""
+    return references((card.program, *(variant.program for variant in getattr(card, "variants", ()))))
+
+
+def _unknown(code: str, here: Collection[str]) -> str:
+    return phrase("there is no card {code} here{guess}", code=code, guess=nearest(code, here))

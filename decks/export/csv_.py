@@ -1,0 +1,69 @@
+"""The deck as a table for a spreadsheet, or for programs that make cards out of tables (nanDECK, Squib). Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Literal
+
+from cardsdb.language.text import rules_text
+from decks.contents import DeckList
+from decks.export.base import Export, Options, Preview, Tools
+from decks.lexicon import kind_of
+
+SEPARATORS = {"semicolon": ";", "comma": ",", "tab": "\t"}
+COLUMNS = ("code", "copies", "kind", "name_ru", "name_en", "text_ru", "text_en", "invented")
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+BOM = "\ufeff"
+
+
+class CsvOptions(Options, frozen=True):
+    separator: Literal["semicolon", "comma", "tab"] = "semicolon"
+    excel: bool = True
+
+
+def make(deck: DeckList, options: CsvOptions, tools: Tools) -> bytes:
+    return ((BOM if options.excel else "") + _table(deck, options)).encode()
+
+
+def preview(deck: DeckList, options: CsvOptions, tools: Tools) -> Preview:
+    return Preview(text=_table(deck, options))
+
+
+def _table(deck: DeckList, options: CsvOptions) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=SEPARATORS[options.separator], lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for card, copies in deck:
+        texts = (rules_text(card, language, deck.names) for language in ("ru", "en"))
+        said = (card.code, str(copies), kind_of(card), card.name.ru, card.name.en, *texts)
+        writer.writerow([*map(_harmless, said), "1" if card.code in deck.invented else ""])
+    return out.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    """The cell as text: a spreadsheet would run what looks like a formula, whoever has named the card so."""
+    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULAS) or cell.startswith(FORMULAS) else cell
+
+
+EXPORT = Export(
+    code="csv",
+    title={"ru": "Таблица CSV", "en": "CSV table"},
+    about={
+        "ru": "Карта на строку, названия и тексты на двух языках: для Excel, nanDECK и Squib.",
+        "en": "A card a row, names and texts in both languages, for Excel, nanDECK and Squib.",
+    },
+    suffix="csv",
+    media="text/csv; charset=utf-8",
+    make=make,
+    options=CsvOptions,
+    words={
+        "separator": {"ru": "Между столбцами", "en": "Between columns"},
+        "separator.semicolon": {"ru": "точка с запятой", "en": "semicolon"},
+        "separator.comma": {"ru": "запятая", "en": "comma"},
+        "separator.tab": {"ru": "табуляция", "en": "tab"},
+        "excel": {"ru": "Метка UTF-8 для Excel", "en": "UTF-8 mark for Excel"},
+    },
+    group="data",
+    preview=preview,
+)
