@@ -27,7 +27,7 @@ def wait_for(kind: str, who: str, most: int, per: int) -> int:
     now = time.time()
     span = int(now // per)
     # Hashed: what people type is no key for every cache.
-    key = f"throttle:{kind}:{span}:{hashlib.sha256(who.encode()).hexdigest()[:32]}"
+    key = f"throttle:{hashlib.sha256(f'{kind} {span} {who}'.encode(errors='replace')).hexdigest()[:40]}"
     cache.add(key, 0, timeout=per + 1)
     try:
         used = cache.incr(key)

@@ -113,3 +113,10 @@ def remove(user: User) -> None:
     for adopter in ADOPTERS:
         adopter.drop(user.pk)
     user.delete()
+
+
+@transaction.atomic
+def prune(before: datetime) -> list[str]:
+    """Remove what guests have not touched since then; how much of each kind, in words."""
+    gone = [(adopter, adopter.prune(before)) for adopter in ADOPTERS]
+    return [adopter.counted(n) for adopter, n in gone if n]

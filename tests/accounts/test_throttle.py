@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
+from django.utils import translation
 
 from cardsdb import throttle
 from cardsdb.throttle import address_of, in_words, limited, wait_for
@@ -24,6 +27,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(throttle, "time", made)
     return made
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 @limited("press", 2, per=60)
