@@ -225,6 +225,10 @@ class Compiled:
         match step:
             case lang.Draw():
                 return lambda st, fr: bool(st.zones[0] or st.zones[1])
+            case lang.Steal() | lang.Move() if step.what.zone != "table":
+                return lambda st, fr: False
+            case lang.Exchange() if {step.give.zone, step.take.zone} != {"table"}:
+                return lambda st, fr: False
             case lang.Steal() | lang.Discard() | lang.Take():
                 if step.what.of == "chosen":
                     return lambda st, fr: True

@@ -118,7 +118,10 @@ def discard_all(st: State, fr: Frame, ins: Ins) -> bool:
 
 
 def discard(st: State, fr: Frame, ins: Ins) -> bool:
-    """Discard cards of the user's choice, one at a time; S0 counts down what may still go, S1 what must."""
+    """Discard cards of the user's choice, one at a time; S0 counts down what may still go, S1 what must.
+
+    `ins`: selector, how many, how many at least, whether they lie in hands of others, which the user then sees.
+    """
     option = taken(st)
     cards = ins[1](st, fr)
     if fr[S0] < 0:
@@ -137,6 +140,8 @@ def discard(st: State, fr: Frame, ins: Ins) -> bool:
         _lose(st, fr, cards[0])
         fr[S0], fr[S1], fr[AMOUNT] = fr[S0] - 1, fr[S1] - 1, fr[AMOUNT] + 1
         return next_step(fr) if fr[S0] == 0 else False
+    if ins[4]:
+        _show(st, fr, cards)
     return ask(st, fr[OWNER], P_PICK, fr[S1], fr[S0])
 
 

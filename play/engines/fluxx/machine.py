@@ -43,6 +43,10 @@ PASS, DONE, END, DRAW_NOW, LEFT, RIGHT, YES, NO, RANDOM, FIRST = range(WORDS, WO
 
 SEALED = frozenset((P_RESPOND, P_LIMIT_HAND, P_LIMIT_KEEPERS, P_LOSE))
 
+PATIENCE, PATIENCE_A_TURN = 1000, 200
+"""Questions a game may ask: so many, and so many more with every turn. Real games ask a fifth of that at most; a turn
+that asks on and on (cards that dig each other out, a free action without end) is over once they are used up."""
+
 Builder = Callable[[State, list[int]], list[int]]
 BUILDERS: dict[int, Builder] = {}
 
@@ -60,7 +64,7 @@ def builds(prompt: int) -> Callable[[Builder], Builder]:
 def run(st: State) -> None:
     """Run until a decision is open or the game is over."""
     stack, codes, settle, zones = st.stack, st.compiled.codes, rules.settle, st.zones
-    budget = MAX_INSTRUCTIONS
+    budget = MAX_INSTRUCTIONS if sum(st.questions) < PATIENCE + PATIENCE_A_TURN * st.turn or ends(st) else 1
     while True:
         frame = stack[-1]
         ins = codes[frame[0]][frame[1]]
@@ -78,6 +82,11 @@ def run(st: State) -> None:
         if not budget:
             _cut_short(st)
             budget = MAX_INSTRUCTIONS
+
+
+def ends(st: State) -> bool:
+    """Whether nothing is left of the turn but its limits, which are asked whatever else was too much."""
+    return len(st.stack) == 1 and st.stack[0][PC] >= st.compiled.limits_at
 
 
 def _cut_short(st: State) -> None:

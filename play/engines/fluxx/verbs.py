@@ -123,4 +123,5 @@ def _discard(compiled: Compiled, step: lang.Discard) -> Ins:
         select,
         n,
         None if step.at_least is None else goals.compile_number(compiled, step.at_least),
+        step.what.zone == "hand" and step.what.of != "owner",
     )
