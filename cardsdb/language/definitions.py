@@ -259,6 +259,17 @@ def walk(value: Any, depth: int = 0) -> Iterator[tuple[Any, int]]:
         yield value, depth
 
 
+def placed(value: Any, at: str) -> Iterator[tuple[Any, str]]:
+    """Every node of a part of a program with its place, parents first: `program[0].do[1].what`."""
+    if isinstance(value, core.Node):
+        yield value, at
+        for name, key in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            yield from placed(getattr(value, name), f"{at}.{key}")
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from placed(item, f"{at}[{i}]")
+
+
 def references(program: Any) -> frozenset[str]:
     """The codes of the cards that a program names."""
     return frozenset(v for v, _ in walk(program) if isinstance(v, str) and is_code(v))

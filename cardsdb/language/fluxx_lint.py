@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardsdb.language import core
+from cardsdb.language import core, fluxx_sense
 from cardsdb.language import fluxx as lang
-from cardsdb.language.definitions import walk
+from cardsdb.language.definitions import placed, walk
 
 Raw = tuple[str, str, Mapping[str, Any]]
 Pool = Mapping[str, Any]
@@ -52,6 +52,7 @@ def check(card: lang.FluxxCard, program: Sequence[Any], path: str, pool: Pool) -
     """The raw findings about one program of a card."""
     yield from _kinds(card, program, path)
     yield from _slots(card, program, path)
+    yield from fluxx_sense.check(program, path, pool)
     for i, ability in enumerate(program):
         at = f"{path}[{i}]"
         yield from _sets(ability, at, pool)
@@ -73,7 +74,12 @@ def check(card: lang.FluxxCard, program: Sequence[Any], path: str, pool: Pool) -
 def _kinds(card: lang.FluxxCard, program: Sequence[Any], path: str) -> Iterator[Raw]:
     for i, ability in enumerate(program):
         if not isinstance(ability, ALLOWED[card.kind]):
-            yield "wrong-ability", f"{path}[{i}]", {"kind": card.kind, "ability": _tag(type(ability))}
+            allowed = " · ".join(map(_tag, ALLOWED[card.kind]))
+            yield (
+                "wrong-ability",
+                f"{path}[{i}]",
+                {"kind": card.kind, "ability": _tag(type(ability)), "allowed": allowed},
+            )
     needed = NEEDED.get(card.kind)
     if needed and not any(isinstance(a, needed) for a in program):
         yield "missing-ability", path, {"kind": card.kind, "abilities": " / ".join(map(_tag, needed))}
@@ -109,11 +115,11 @@ def _slots(card: lang.FluxxCard, program: Sequence[Any], path: str) -> Iterator[
 
 
 def _sets(ability: Any, at: str, pool: Pool) -> Iterator[Raw]:
-    for node, _ in walk(ability):
+    for node, place in placed(ability, at):
         if isinstance(node, lang.Cards) and empty(node, pool):
-            yield "empty-set", at, {}
+            yield "empty-set", place, {}
         if isinstance(node, lang.Steal) and node.what.of == "owner":
-            yield "own-theft", at, {}
+            yield "own-theft", f"{place}.what", {}
 
 
 def empty(cards: lang.Cards, pool: Pool) -> bool:
@@ -137,9 +143,9 @@ def _conditions(ability: Any, at: str, pool: Pool) -> Iterator[Raw]:
         case lang.Always(what=lang.Bonus(cond=cond)) if cond is not None:
             if not possible(cond, pool):
                 yield "impossible-condition", f"{at}.what.cond", {}
-    for node, _ in walk(ability):
+    for node, place in placed(ability, at):
         if isinstance(node, lang.If) and not possible(node.cond, pool):
-            yield "impossible-condition", at, {}
+            yield "impossible-condition", f"{place}.cond", {}
 
 
 def possible(cond: Any, pool: Pool) -> bool:
@@ -187,7 +193,11 @@ def _free(ability: lang.Free, at: str, pool: Pool) -> Iterator[Raw]:
     parts = [n for n, _ in walk((ability.cost, ability.do)) if isinstance(n, lang.Cards)]
     if any(empty(cards, pool) for cards in parts):
         yield "unusable-power", at, {}
-    yield from _steps((*ability.cost, *ability.do), at, ())
+    trail = _Trail(())
+    yield from _follow(ability.cost, f"{at}.cost", trail)
+    yield from _follow(ability.do, f"{at}.do", trail)
+    if trail.unused:
+        yield "unused-aside", f"{at}.do", {}
 
 
 class _Trail:
@@ -230,7 +240,7 @@ def _step(step: Any, at: str, trail: _Trail) -> Iterator[Raw]:
     uses = uses or any(isinstance(n, lang.Cards) and n.zone == "aside" for n in nodes)
     match step:
         case lang.Redirect() if "keeper" not in trail.cancels:
-            yield "no-redirect", at, {}
+            yield "no-redirect" if trail.cancels else "redirects-nothing", at, {}
         case lang.Draw(to="aside") | lang.Take(to="aside"):
             trail.aside = trail.unused = True
             return

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from cardsdb.language import fluxx, fluxx_lint
 from cardsdb.language.definitions import check_program, references
-from cardsdb.language.lint_words import MESSAGES
+from cardsdb.language.lint_words import MESSAGES, WORDS
 
 Severity = Literal["error", "warning"]
 
@@ -58,4 +58,9 @@ def _check(card: Any, program: Any, path: str, cards: Mapping[str, Any]) -> Iter
 def _finding(raw: Raw) -> Finding:
     code, path, params = raw
     severity, ru, en = MESSAGES[code]
-    return Finding(code, path, ru.format(**params), en.format(**params), severity)
+    return Finding(code, path, ru.format(**_said(params, "ru")), en.format(**_said(params, "en")), severity)
+
+
+def _said(params: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """The parameters with the words that a language has for them."""
+    return {name: WORDS[value][language] if value in WORDS else value for name, value in params.items()}

@@ -76,6 +76,28 @@ def test_every_shipped_card_is_clean(star_wars: Any):
         ("no-thief", "action", "[{on: play, do: [{do: steal, what: {zone: table, of: thief}}]}]"),
         ("no-redirect", "surprise", "[{on: response, cancels: [goal], do: [{do: redirect}]}]"),
         ("own-theft", "action", "[{on: play, do: [{do: steal, what: {zone: table}}]}]"),
+        ("redirects-nothing", "action", "[{on: play, do: [{do: redirect}]}]"),
+        ("two-wins", "goal", "[{on: win, if: k.luke}, {on: win, if: k.leia}]"),
+        ("always-true", "goal", "[{on: win, if: {is: all, of: []}}]"),
+        ("always-true", "goal", "[{on: win, if: {is: any, n: 0, of: [k.luke]}}]"),
+        ("always-true", "goal", "[{on: win, if: {is: compare, a: 2, op: '>', b: '#1'}}]"),
+        ("never-true", "goal", "[{on: win, if: {is: any, n: 3, of: [k.luke, k.leia]}}]"),
+        ("never-true", "action", "[{on: play, do: [{do: if, cond: {is: compare, a: 1, op: '=', b: 2}, then: []}]}]"),
+        ("named-twice", "goal", "[{on: win, if: {is: all, of: [k.luke, k.leia, k.luke]}}]"),
+        ("no-result", "goal", "[{on: win, if: {is: compare, a: {n: result}, op: '>', b: 3}}]"),
+        (
+            "no-choice",
+            "goal",
+            "[{on: win, if: {is: compare, a: {n: count, of: {zone: hand, of: chosen}}, op: '>', b: 3}}]",
+        ),
+        ("no-choice", "action", "[{on: play, do: [{do: draw, n: {n: count, of: {zone: hand, of: chosen}}}]}]"),
+        ("not-on-table", "action", "[{on: play, do: [{do: steal, what: {zone: hand, of: each_other}}]}]"),
+        ("no-holder", "action", "[{on: play, do: [{do: discard, what: {zone: rules}, by: holder}]}]"),
+        ("nothing-at-all", "action", '[{on: play, do: [{do: draw, n: "#0"}]}]'),
+        ("empty-steps", "action", "[{on: play, do: [{do: may, then: []}]}]"),
+        ("empty-steps", "action", "[{on: play, do: [{do: choose_one, options: [[], [{do: draw, n: 1}]]}]}]"),
+        ("endless-power", "keeper", "[{on: free, limit: any, do: [{do: draw, n: 1}]}]"),
+        ("not-a-creeper", "keeper", "[{on: always, what: {set: ignore_creepers, cards: [k.luke]}}]"),
         ("too-many-free", "keeper", f"[{', '.join(['{on: free, do: [{do: draw, n: 1}]}'] * 5)}]"),
     ],
 )
@@ -87,6 +109,38 @@ def test_a_finding_for_every_mistake(code: str, kind: str, program: str, star_wa
         assert finding.message_ru.endswith(".")
         assert finding.message_en.endswith(".")
         assert "{" not in finding.message_ru + finding.message_en
+
+
+@pytest.mark.parametrize(
+    ("program", "kind", "path"),
+    [
+        (
+            "[{on: free, cost: [{do: discard, what: {zone: hand}, n: 0}], do: [{do: draw, n: 1}]}]",
+            "keeper",
+            "program[0].cost[0]",
+        ),
+        (
+            "[{on: play, do: [{do: draw, n: 1}, {do: may, then: [{do: steal, what: {zone: table}}]}]}]",
+            "action",
+            "program[0].do[1].then[0].what",
+        ),
+        ("[{on: win, if: {is: all, of: [k.luke, {is: all, of: []}]}}]", "goal", "program[0].if.of[1]"),
+        (
+            "[{on: play, do: [{do: exchange, give: {zone: table}, take: {zone: table, kinds: [goal]}}]}]",
+            "action",
+            "program[0].do[0].take",
+        ),
+    ],
+)
+def test_a_finding_has_its_place(program: str, kind: str, path: str, star_wars: Any):
+    assert path in {f.path for f in lint(card(program, kind), star_wars.cards)}
+
+
+def test_findings_name_kinds_as_players_do(star_wars: Any):
+    found = lint(card("[{on: win, if: k.luke}]", "keeper"), star_wars.cards)[0]
+    assert "«тема»" in found.message_ru
+    assert "“Keeper”" in found.message_en
+    assert "always · free · when" in found.message_en
 
 
 def test_every_message_takes_the_same_parameters_in_both_languages():
