@@ -5,7 +5,7 @@ Knows fields and their limits; must not know positions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -13,6 +13,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from decks.models import Deck
 from play.bots import BOTS
 from play.engines.record import MAX_BYTES
 from play.lobbies import HouseRule, lobby_of
@@ -110,6 +111,17 @@ class QuickForm(forms.Form):
         """What has been asked for; the form is valid."""
         chosen = self.cleaned_data
         return quick_wish(self.lobby.game, language, name, chosen["bots"] or 1, chosen["level"])
+
+
+class TryForm(forms.Form):
+    """In which deck a card is tried: one of one's own, or the standard one."""
+
+    deck = forms.ChoiceField(label=gettext_lazy("Deck"), required=False)
+
+    def __init__(self, decks: Iterable[Deck], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast(forms.ChoiceField, self.fields["deck"])
+        field.choices = [("", _("the standard set")), *((deck.pk, deck.name) for deck in decks)]
 
 
 class NewGameForm(forms.Form):

@@ -108,6 +108,9 @@ class Seat(models.Model):
     )
     guest = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
 
+    if TYPE_CHECKING:
+        match_id: str
+
     class Meta:
         ordering = ["match", "letter"]
         verbose_name = _("seat")

@@ -1,9 +1,14 @@
 """Addresses of the tables. A match is named by ten letters and digits, a game by its name."""
 
+from django.conf import settings
 from django.urls import path, re_path
 
+from cardsdb.services.faces import WEB_SIZES
 from play import deck_views, views
 
+LANGS = "|".join(code for code, _name in settings.LANGUAGES)
+CODE = r"(?P<code>[a-z0-9][a-z0-9.-]{0,39})"
+FACE = rf"faces/{CODE}\.(?P<lang>{LANGS})\.(?P<size>{'|'.join(WEB_SIZES)})\.(?P<digest>[0-9a-f]{{12}})\.webp$"
 MATCH = r"^play/(?P<match_id>[a-z2-9]{10})/"
 
 app_name = "play"
@@ -14,6 +19,7 @@ urlpatterns = [
     path("play/scenario/", views.scenario_list, name="scenarios"),
     path("play/scenario/<slug:scenario>/", views.scenario, name="scenario"),
     path("play/deck/<slug:deck_id>/", deck_views.deck, name="deck"),
+    re_path(rf"^play/try/{CODE}/$", deck_views.try_card, name="try"),
     re_path(MATCH + "$", views.table, name="table"),
     re_path(MATCH + "act/$", views.act, name="act"),
     re_path(MATCH + "nobody/$", views.nobody, name="nobody"),
@@ -26,6 +32,7 @@ urlpatterns = [
     re_path(MATCH + "replay/$", views.replay, name="replay"),
     re_path(MATCH + "play-on/$", views.play_on, name="play_on"),
     re_path(MATCH + r"record\.txt$", views.record, name="record"),
+    re_path(MATCH + FACE, deck_views.face, name="face"),
     path("play/<slug:game>/", views.new, name="new"),
     path("play/<slug:game>/quick/", views.quick, name="quick"),
 ]

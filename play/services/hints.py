@@ -23,6 +23,7 @@ from play.models import Match, Seat
 from play.services.bots import CORES
 from play.services.names import isolated
 from play.services.positions import position
+from play.services.tables import table_of
 from play.voices import VOICES
 
 ALTERNATIVES = 3
@@ -91,7 +92,7 @@ def hint(match: Match, seats: Sequence[Seat], letter: str, language: str) -> Hin
     finally:
         if free:
             CORES.release()
-    names = {card.code: card.name for deck in table.setup.decks for card, _n in deck}
+    names = table_of(match.game).names(table.setup)
     called = {seat.letter: isolated(seat.name) for seat in seats}
     choices = state.choices(number)
     told = []

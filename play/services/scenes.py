@@ -22,7 +22,7 @@ from play.services.matches import Step, redo_step, undo_step
 from play.services.names import isolated
 from play.services.positions import Table, opening_of, position
 from play.services.tables import table_of
-from play.services.tables.board import Board, Button, Eyes, LogLine
+from play.services.tables.board import Board, Button, CardFace, Eyes, LogLine
 
 LOG_ACTIONS = 90
 """The latest actions whose sentences stand beside the table; the replay has all of them."""
@@ -55,6 +55,8 @@ class Scene:
     thinking: list[Seat] = field(default_factory=list)
     resumed: bool = False
     hotseat: bool = False
+    tried: CardFace | None = None
+    """The card that the table was laid for, at a sandbox."""
     key: str = ""
     notice: str = ""
     typed: str = ""
@@ -105,6 +107,7 @@ def scene(match: Match, seats: Sequence[Seat], mine: Sequence[Seat], taken: str,
         thinking=thinking(table.state, seats),
         resumed=table.resumed,
         hotseat=len(mine) > 1,
+        tried=game.tried(table.setup, eyes),
         key=secrets.token_hex(16),
     )
 
@@ -112,7 +115,8 @@ def scene(match: Match, seats: Sequence[Seat], mine: Sequence[Seat], taken: str,
 def eyes_of(seats: Sequence[Seat], language: str, me: str | None) -> Eyes:
     """The eyes of a seat of a match, or of a spectator."""
     names = {seat.letter: isolated(seat.name) for seat in seats}
-    return Eyes(language, me, names, {seat.letter: seat.level for seat in seats if seat.is_bot})
+    match = seats[0].match_id if seats else ""
+    return Eyes(language, me, names, {seat.letter: seat.level for seat in seats if seat.is_bot}, match)
 
 
 def _who(table: Table, mine: Sequence[Seat], taken: str) -> tuple[str | None, Seat | None, list[Seat]]:

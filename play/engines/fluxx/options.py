@@ -56,8 +56,8 @@ class FluxxOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """A meta rule: the game ends undecided after so many turns; 0 means never (F-123)."""
 
     dealt: Annotated[tuple[Annotated[tuple[str, ...], Meta(max_length=12)], ...], Meta(max_length=8)] = ()
-    """For trying cards out: codes of cards that the seats hold when the game begins, a list for each seat,
-    clockwise from the first to go. The rest of three cards is dealt as usual, and the rest of the deck shuffled (F-001)."""
+    """For trying cards out: codes of cards that the seats hold when the game begins, a list for each seat, clockwise
+    from the first to go. The rest of three cards is dealt as usual, and the rest of the deck shuffled (F-001)."""
 
     on_top: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
     """For trying cards out: codes of the cards that lie on top of the draw pile after the deal, the uppermost first."""

@@ -13,13 +13,15 @@ from dataclasses import dataclass, field
 class Eyes:
     """Who reads: the seat (None: a spectator) and the language, and what everybody at the table is called.
 
-    `names` by letter; `bots`: the levels of the bots by letter.
+    `names` by letter; `bots`: the levels of the bots by letter; `match`: whose cards are looked at, "" for a story
+    without one.
     """
 
     language: str
     me: str | None
     names: Mapping[str, str]
     bots: Mapping[str, str]
+    match: str = ""
 
 
 @dataclass(slots=True)
@@ -36,6 +38,8 @@ class CardFace:
     picture: str
     """The address of its face; the table shows the art of it."""
     text: str
+    page: str = ""
+    """The address of its page in the catalogue; "" for a card that is not there as it is here."""
     option: str = ""
     label: str = ""
     digit: int = 0

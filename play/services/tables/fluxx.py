@@ -13,12 +13,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cardsdb.faces import Face
 from cardsdb.language import fluxx as lang
+from cardsdb.language.core import Words
 from cardsdb.language.fluxx import FluxxCard
 from play.engines.api import Decision, Event, Option, Reason, Setup
 from play.engines.fluxx import ENGINE, public, words
+from play.sandboxes import fluxx as sandbox
 from play.services.tables.board import Ask, Board, Button, CardFace, Eyes, GoalHelp, LogLine, SeatBox, Zone
-from play.services.tables.fluxx_reader import Reader
+from play.services.tables.fluxx_reader import Reader, library
 from play.services.tables.spelling import bare
 
 HAND_VERBS = {"respond": "respond", "limit_hand": "discard", "lose": "discard"}
@@ -351,6 +354,23 @@ def expected(wanted: Any, setup: Setup, eyes: Eyes) -> list[str]:
     """What a scenario expects of the table, a sentence each."""
     reader = Reader(setup, eyes)
     return words.expected(wanted, reader.language, reader.names, reader.seats)
+
+
+def printed(code: str, language: str, setup: Setup) -> Face | None:
+    """The face of a card as the setup has it; None for a card that is not in the deck."""
+    cards = library(setup.decks[0])
+    return cards.face(code, language) if code in cards.cards else None
+
+
+def names(setup: Setup) -> Mapping[str, Words]:
+    """The names of the cards of a setup, and of those that everybody knows."""
+    return library(setup.decks[0]).names
+
+
+def tried(setup: Setup, eyes: Eyes) -> CardFace | None:
+    """The card that the table was laid for, if it is a sandbox."""
+    reader, code = Reader(setup, eyes), sandbox.tried(setup.options)
+    return reader.face(code) if code in reader.cards else None
 
 
 def window_source(state: Any, setup: Setup, eyes: Eyes) -> str:

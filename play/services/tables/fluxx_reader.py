@@ -6,13 +6,14 @@ Knows card definitions and how a card is shown; must not know positions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 from django.urls import reverse
 
 from cardsdb.catalogue.games import game_info
-from cardsdb.faces import face_of_definition
+from cardsdb.faces import Face, face_of_definition
 from cardsdb.language import fluxx as lang
 from cardsdb.language.core import Words
 from cardsdb.language.fluxx import FluxxCard
@@ -28,14 +29,17 @@ QUOTED = {"ru": ru.quoted, "en": en.quoted}
 
 
 class Library:
-    """The cards of one deck, and their texts as they are asked for."""
+    """The cards of one deck, and their texts and faces as they are asked for.
 
-    def __init__(self, deck: Any) -> None:
+    `names` has those of the shipped cards as well: a card of the deck may mention one that is not in it.
+    """
+
+    def __init__(self, deck: Any, shipped: Mapping[str, Words] | None = None) -> None:
         self.deck = deck
         self.cards = {card.code: card for card, _n in deck if isinstance(card, FluxxCard)}
-        self.names: Mapping[str, Words] = {code: card.name for code, card in self.cards.items()}
+        self.names: Mapping[str, Words] = {**(shipped or {}), **{code: card.name for code, card in self.cards.items()}}
         self.texts: dict[tuple[str, str], str] = {}
-        self.pictures: dict[tuple[str, str], str] = {}
+        self.digests: dict[tuple[str, str], str] = {}
 
     def text(self, code: str, language: str) -> str:
         key = code, language
@@ -43,15 +47,15 @@ class Library:
             self.texts[key] = rules_text(self.cards[code], language, self.names)
         return self.texts[key]
 
-    def picture(self, code: str, language: str) -> str:
-        """The address of a card's face; "" for a card that no catalogue has."""
+    def face(self, code: str, language: str) -> Face:
+        return face_of_definition(self.cards[code], language, self.names)
+
+    def digest(self, code: str, language: str) -> str:
+        """The digest of a card's face, by which its address is known; "" for a card that is not in the deck."""
         key = code, language
-        if key not in self.pictures and code not in _shipped():
-            self.pictures[key] = ""
-        if key not in self.pictures:
-            digest = face_of_definition(self.cards[code], language, self.names).digest
-            self.pictures[key] = reverse("faces:face", args=["fluxx", code, language, "art", digest])
-        return self.pictures[key]
+        if key not in self.digests:
+            self.digests[key] = self.face(code, language).digest if code in self.cards else ""
+        return self.digests[key]
 
 
 _libraries: dict[int, Library] = {}
@@ -63,8 +67,14 @@ def library(deck: Any) -> Library:
     if found is None or found.deck is not deck:
         if len(_libraries) >= LIBRARIES:
             _libraries.pop(next(iter(_libraries)), None)
-        found = _libraries[id(deck)] = Library(deck)
+        found = _libraries[id(deck)] = Library(deck, _shipped().names)
     return found
+
+
+@cache
+def _shipped() -> Library:
+    """The cards that everybody's catalogue has."""
+    return Library(standard_deck("fluxx"))
 
 
 class Reader:
@@ -78,6 +88,7 @@ class Reader:
         self.seats = eyes.names
         self.bots = eyes.bots
         self.me = eyes.me
+        self.match = eyes.match
 
     def face(self, here: str, **more: Any) -> CardFace:
         """A card by the code it has here («k.luke», or «k.luke#2» for a copy)."""
@@ -86,9 +97,20 @@ class Reader:
         kind = game_info("fluxx").kind(card.kind)
         name = getattr(card.name, self.language)
         text = self.library.text(code, self.language)
-        picture = self.library.picture(code, self.language)
+        picture, page = self.addresses(code)
         quoted = QUOTED[self.language](name)
-        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, picture, text, **more)
+        return CardFace(code, name, quoted, str(kind.name), kind.style, kind.glyph, picture, text, page, **more)
+
+    def addresses(self, code: str) -> tuple[str, str]:
+        """Where a card's face is, and its page. One that is not in the catalogue as it is here has its face from the
+        match: it stays as it was when the match began, and a deck may say something else by a code of the catalogue."""
+        digest = self.library.digest(code, self.language)
+        if digest == _shipped().digest(code, self.language):
+            picture = reverse("faces:face", args=["fluxx", code, self.language, "art", digest])
+            return picture, reverse("cards:card", args=["fluxx", code])
+        if not self.match:
+            return "", ""
+        return reverse("play:face", args=[self.match, code, self.language, "art", digest]), ""
 
     def faces(self, codes: Iterable[str]) -> list[CardFace]:
         return [self.face(code) for code in codes]
@@ -123,8 +145,3 @@ def _choices(node: Any) -> Iterator[lang.ChooseOne]:
     elif isinstance(node, tuple):
         for part in node:
             yield from _choices(part)
-
-
-def _shipped() -> Mapping[str, Any]:
-    """The cards that everybody's catalogue has, by code."""
-    return library(standard_deck("fluxx")).cards
