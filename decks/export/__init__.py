@@ -10,7 +10,17 @@ from importlib import import_module
 
 from decks.export.base import Export, ExportError, Options, Tools
 
-FORMATS: tuple[str, ...] = ("text", "markdown", "tts", "tts_files", "cockatrice", "cockatrice_deck", "data", "csv_")
+FORMATS: tuple[str, ...] = (
+    "text",
+    "markdown",
+    "printing",
+    "tts",
+    "tts_files",
+    "cockatrice",
+    "cockatrice_deck",
+    "data",
+    "csv_",
+)
 """The modules of this package that hold formats, in the order in which they are offered."""
 
 __all__ = ["FORMATS", "Export", "ExportError", "Options", "Tools", "export_of", "exports"]
