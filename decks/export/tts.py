@@ -16,6 +16,7 @@ from typing import Any, Literal
 from PIL import Image
 
 from cardsdb.language.core import CardDef
+from cardsdb.language.messages import phrase
 from cardsdb.language.text import rules_text
 from decks.contents import DeckList, Said
 from decks.export.base import LANGUAGE_WORDS, Export, ExportError, Laid, Options, Preview, Sheet, Tools
@@ -88,15 +89,13 @@ def make(deck: DeckList, options: TtsOptions, tools: Tools) -> bytes:
 def save(deck: DeckList, options: TtsOptions, tools: Tools, hosted: Hosted) -> bytes:
     """The saved object, its pictures kept by `hosted`."""
     if not deck.cards:
-        raise ExportError(EMPTY)
+        raise ExportError(phrase("there is no card in this deck"))
     customs, ids = _pictures(deck, options, tools, hosted)
     objects = list(_cards(deck, options.language, customs, ids))
     whole = objects[0] if len(objects) == 1 else _deck(deck, customs, objects)
     data = {**_SAVE, "SaveName": deck.name, "Note": deck.address, "ObjectStates": [whole]}
     return json.dumps(data, ensure_ascii=False, indent=2).encode() + b"\n"
 
-
-EMPTY = "there is no card in the deck"
 
 _SAVE: dict[str, Any] = {
     "SaveName": "",

@@ -92,7 +92,7 @@ EXPORT = Export(
     title={"ru": "Tabletop Simulator, файлами", "en": "Tabletop Simulator, as files"},
     about={
         "ru": "Архив: сохранённый объект, картинки и что с ними делать. Работает без этого сайта и без интернета.",
-        "en": "An archive: the saved object, its pictures and what to do with them. Works without this site or the web.",
+        "en": "An archive: the saved object, its pictures and how to use them. Needs neither this site nor the web.",
     },
     suffix="zip",
     media="application/zip",

@@ -1,0 +1,216 @@
+"""A deck as a file: which format, which options, what is shown beforehand, what the file is called.
+
+Knows rows and the formats' registry; must not know requests. Who may export a deck is asked where it is found
+(`decks.services.access`). Pages, API and `export_deck` all come through here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from django.http import Http404
+from msgspec import inspect as types
+
+from cardsdb.language.messages import phrase
+from decks.contents import DeckList, Said
+from decks.export import Export, Options, exports
+from decks.export.base import Preview
+from decks.models import Deck
+from decks.services.shelf import deck_list
+from decks.services.tools import SiteTools, nobody
+
+Given = Mapping[str, object]
+"""Options as they come: texts of a form or an address, or plain values of JSON."""
+
+TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
+
+
+class NoSuchFormat(Http404):
+    """There is no such format, or not for decks of this game."""
+
+
+class BadOptions(ValueError):
+    """Options that the format does not have. `faults`: (field, what would be right), phrases of
+    `cardsdb.language.messages`."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        super().__init__("; ".join(f"{field}: {message}" for field, message in faults))
+        self.faults = faults
+
+
+class File(NamedTuple):
+    name: str
+    media: str
+    content: bytes
+
+
+# ---- formats ---------------------------------------------------------------------------------------------
+
+GROUPS: tuple[Literal["list", "print", "table", "data"], ...] = ("print", "table", "list", "data")
+"""In the order in which they are offered."""
+
+
+def formats_for(game: str) -> dict[str, list[Export]]:
+    """The formats for decks of a game, by group."""
+    offered = [export for export in exports().values() if game in export.games]
+    found = {group: [export for export in offered if export.group == group] for group in GROUPS}
+    return {group: list_ for group, list_ in found.items() if list_}
+
+
+def format_of(code: str, game: str) -> Export:
+    """The format of that code; raises `NoSuchFormat`."""
+    export = exports().get(code)
+    if export is None or game not in export.games:
+        raise NoSuchFormat(code)
+    return export
+
+
+# ---- options ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An option as a form shows it: choices, a switch that is on or off, or a number between two."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "switch", "number"]
+    value: str
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+def options_of(export: Export, given: Given, language: str) -> Options:
+    """The options that were asked for, defaults for the rest; raises `BadOptions` with everything wrong."""
+    fields = _fields(export)
+    faults: list[tuple[str, str]] = []
+    values: dict[str, Any] = {}
+    for name in given:
+        if name not in fields:
+            known = ", ".join(fields) or "–"
+            faults.append((str(name)[:40], phrase("there is no such option; allowed: {known}", known=known)))
+    if "language" in fields:
+        values["language"] = language if language in _allowed(fields["language"].type) else "en"
+    for name, field in fields.items():
+        if name in given:
+            try:
+                values[name] = _value(field.type, given[name])
+            except ValueError as error:
+                faults.append((name, error.args[0]))
+    if faults:
+        raise BadOptions(faults)
+    return export.options(**values)
+
+
+def fields_of(export: Export, options: Options, language: str) -> list[Field]:
+    """The options as fields of a form."""
+    return [
+        _field(export, name, field.type, getattr(options, name), language) for name, field in _fields(export).items()
+    ]
+
+
+def plain(options: Options) -> dict[str, str]:
+    """Options as texts, as an address has them."""
+    return {name: _text(getattr(options, name)) for name in options.__struct_fields__}
+
+
+def _field(export: Export, name: str, kind: types.Type, value: Any, language: str) -> Field:
+    label = _said(export.words, name, name, language)
+    match kind:
+        case types.LiteralType():
+            said = [(_text(one), _said(export.words, f"{name}.{one}", str(one), language)) for one in kind.values]
+            chosen = _text(value)
+            choices = tuple(Choice(text, words, text == chosen) for text, words in said)
+            return Field(name, label, "choice", chosen, choices)
+        case types.BoolType():
+            return Field(name, label, "switch", _text(value))
+        case types.IntType():
+            return Field(name, label, "number", _text(value), (), int(kind.ge or 0), int(kind.le or 0))
+    raise TypeError(f"{export.code}.{name}: {kind}")
+
+
+def _fields(export: Export) -> dict[str, types.Field]:
+    info: Any = types.type_info(export.options)
+    return {field.name: field for field in info.fields}
+
+
+def _allowed(kind: types.Type) -> tuple[str, ...]:
+    return tuple(map(_text, kind.values)) if isinstance(kind, types.LiteralType) else ()
+
+
+def _value(kind: types.Type, given: object) -> Any:
+    """The value of an option; raises `ValueError` with a phrase that says what would be right."""
+    said = _text(given).strip()
+    match kind:
+        case types.LiteralType():
+            for one in kind.values:
+                if _text(one) == said:
+                    return one
+            raise ValueError(_not(said, _allowed(kind)))
+        case types.BoolType():
+            if said.lower() in TRUE or said.lower() in FALSE:
+                return said.lower() in TRUE
+            raise ValueError(_not(said, ("1", "0")))
+        case types.IntType():
+            least, most = int(kind.ge or 0), int(kind.le or 0)
+            if re.fullmatch(r"-?[0-9]{1,6}", said) and least <= int(said) <= most:
+                return int(said)
+            raise ValueError(phrase("a whole number from {least} to {most} is right", least=least, most=most))
+    raise TypeError(kind)
+
+
+def _not(said: str, allowed: Iterable[str]) -> str:
+    return phrase("“{said}” is not possible here; possible: {allowed}", said=said[:40], allowed=", ".join(allowed))
+
+
+def _text(value: object) -> str:
+    """A value as an address has it."""
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def _said(words: Mapping[str, Said], key: str, fallback: str, language: str) -> str:
+    said = words.get(key, {})
+    return said.get(language) or said.get("en") or fallback
+
+
+# ---- files -----------------------------------------------------------------------------------------------
+
+
+def run(
+    deck: Deck | DeckList,
+    code: str,
+    given: Given,
+    language: str,
+    watch: Callable[[int, int], None] = nobody,
+) -> File:
+    """The deck in a format; raises `NoSuchFormat`, `BadOptions` and `decks.export.ExportError`."""
+    export = format_of(code, deck.game)
+    options = options_of(export, given, language)
+    made = deck if isinstance(deck, DeckList) else deck_list(deck)
+    content = export.make(made, options, SiteTools(made, watch))
+    return File(file_name(made.name, export), export.media, content)
+
+
+def preview(made: DeckList, export: Export, options: Options) -> Preview | None:
+    """What is shown beforehand, where the format shows anything; raises `decks.export.ExportError`."""
+    return export.preview(made, options, SiteTools(made)) if export.preview else None
+
+
+def file_name(deck_name: str, export: Export) -> str:
+    """The deck's name and the format's suffix; with the format's code where another one ends so too."""
+    name = re.sub(r'[\0-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+', " ", deck_name)
+    name = " ".join(name.split()).strip(". ")[:60].strip(". ") or "deck"
+    alike = [one.code for one in exports().values() if one.suffix == export.suffix]
+    ours = len(alike) == 1 or export.code == export.suffix
+    return f"{name}.{export.suffix}" if ours else f"{name}.{export.code}.{export.suffix}"
