@@ -200,7 +200,7 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "300/min", "user": "600/min"},
+    "DEFAULT_THROTTLE_RATES": {"anon": "300/min", "user": "600/min", "costly": "30/min"},
     "NUM_PROXIES": PROXIES,
 }
 SPECTACULAR_SETTINGS = {
@@ -209,7 +209,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     # The same choices under several field names get one name in the schema.
-    "ENUM_NAME_OVERRIDES": {"GameEnum": "cardsdb.models.Game", "FactionEnum": "cardsdb.models.Faction"},
+    "ENUM_NAME_OVERRIDES": {
+        "GameEnum": "cardsdb.models.Game",
+        "FactionEnum": "cardsdb.models.Faction",
+        "DeckVisibilityEnum": "decks.models.Visibility",
+    },
 }
 
 # --- logging: to stderr, where every process manager looks --------------------------------------------------

@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -21,6 +22,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from cardsdb.guests import holder_of, remember, welcome
@@ -70,6 +72,19 @@ class Strict(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Costly(SimpleRateThrottle):
+    """What takes a machine long has a rate of its own, `costly` in the settings."""
+
+    scope = "costly"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        who = request.user.pk if request.user.is_authenticated else self.get_ident(request)
+        return self.cache_format % {"scope": self.scope, "ident": who}
+
+
+COSTLY = [*APIView.throttle_classes, Costly]
+
+
 class Private(APIView):
     """An address of a person's own things. `self.holder` is who asks; `self.welcome()` makes a guest of a stranger."""
 
@@ -87,6 +102,10 @@ class Private(APIView):
         holder, self.new_guest = welcome(self.request)
         return holder
 
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """JSON, or the file that was asked for, whatever is said to be acceptable."""
+        return super().perform_content_negotiation(request, force=True)
+
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         remember(response, self.new_guest)
         response["Cache-Control"] = "private, no-store"
@@ -96,6 +115,8 @@ class Private(APIView):
         match exc:
             case Http404():
                 exc = exceptions.NotFound()
+            case PermissionDenied():
+                exc = exceptions.PermissionDenied()
             case exceptions.ValidationError():
                 exc.detail = cast(Any, dict(flat(exc.detail)))
         response = super().handle_exception(exc)

@@ -53,12 +53,12 @@ class Shelf:
 def shelf(holder: Holder, language: str, query: str = "", page: int = 1) -> Shelf:
     """All decks that somebody may see in a list; with a question, those named so or with a card that is."""
     house = Q(owner=None, guest="")
-    own = _asked(decks_of(holder), query)[:MOST_OWN] if holder.known else []
+    own = named(decks_of(holder), query)[:MOST_OWN] if holder.known else []
     ours = [deck for deck in Deck.objects.filter(house, visibility=Visibility.PUBLIC) if _named_so(deck, query)]
     known = list(starters())
     ours.sort(key=lambda deck: known.index(deck.pk) if deck.pk in known else len(known))
     others = Deck.objects.filter(visibility=Visibility.PUBLIC).exclude(house).select_related("owner")
-    paged = Paginator(_asked(others, query).order_by("-changed"), PAGE).get_page(page)
+    paged = Paginator(named(others, query).order_by("-changed"), PAGE).get_page(page)
     mine, public = list(own), list(paged)
     fans = _fans([*mine, *ours, *public], language)
 
@@ -68,7 +68,7 @@ def shelf(holder: Holder, language: str, query: str = "", page: int = 1) -> Shel
     return Shelf(shown(mine), shown(ours), shown(public), paged, query)
 
 
-def _asked(decks: QuerySet[Deck], query: str) -> QuerySet[Deck]:
+def named(decks: QuerySet[Deck], query: str) -> QuerySet[Deck]:
     """Those with every word in their name, or with a card that has every word in its name."""
     words = query.split()
     if not words:

@@ -1,0 +1,183 @@
+"""Decks as JSON: the shapes that programs rely on, and what they may send.
+
+Knows fields and their limits; what a deck may hold is checked where it is written (`decks.services.changing`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from cardsdb.api.private import Strict
+from cardsdb.models import Game
+from decks.models import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, Visibility
+
+BIGGEST = 2**31 - 1
+CODE = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
+
+
+# ---- what is told ----
+
+
+class RowSerializer(serializers.Serializer[Any]):
+    """A deck in a list."""
+
+    PLAIN = ("id", "game", "seats", "visibility", "version", "size", "created", "changed")
+
+    id = serializers.CharField()
+    game = serializers.ChoiceField(choices=Game.choices)
+    name = serializers.CharField()
+    seats = serializers.IntegerField(help_text="For how many players at most.")
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
+    version = serializers.IntegerField(help_text="Goes into every change.")
+    size = serializers.IntegerField(help_text="Cards, copies counted.")
+    owner = serializers.CharField(allow_null=True, help_text="null: a guest, or the house.")
+    mine = serializers.BooleanField()
+    may = serializers.ListField(child=serializers.CharField(), help_text="What you may do with it.")
+    page = serializers.CharField(help_text="The path of its page.")
+    created = serializers.DateTimeField()
+    changed = serializers.DateTimeField()
+
+
+class DeckSerializer(RowSerializer):
+    notes = serializers.CharField(help_text="Markdown.")
+    cards = serializers.DictField(child=serializers.IntegerField(), help_text="Copies by code.")
+
+
+class RevisionRowSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    parent = serializers.IntegerField(help_text="The state it was made from; 0: none.")  # type: ignore[assignment]
+    origin = serializers.CharField(help_text="How it came about, if not by hand: restore 5, clone.")
+    made = serializers.DateTimeField()
+
+
+class RevisionSerializer(RevisionRowSerializer):
+    name = serializers.CharField()
+    notes = serializers.CharField()
+    seats = serializers.IntegerField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+
+
+class SaidSerializer(serializers.Serializer[Any]):
+    """The same in both languages."""
+
+    ru = serializers.CharField()
+    en = serializers.CharField()
+
+
+class FixSerializer(serializers.Serializer[Any]):
+    label = SaidSerializer()  # type: ignore[assignment]
+    cards = serializers.DictField(child=serializers.IntegerField(), help_text="Copies afterwards; 0: out of the deck.")
+    seats = serializers.IntegerField(allow_null=True)
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField(help_text="What it is called when a fix is asked for.")
+    code = serializers.CharField()
+    level = serializers.ChoiceField(choices=["error", "warning", "hint"])
+    text = SaidSerializer()
+    why = SaidSerializer()
+    cards = serializers.ListField(child=serializers.CharField())
+    numbers = serializers.DictField(child=serializers.FloatField())
+    source = serializers.CharField()  # type: ignore[assignment]
+    fixes = FixSerializer(many=True)
+
+
+class CheckSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    problems = ProblemSerializer(many=True)
+
+
+class FormatSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    title = SaidSerializer()
+    about = SaidSerializer()
+    group = serializers.CharField()
+    suffix = serializers.CharField()
+    media = serializers.CharField()
+    options = serializers.JSONField(help_text="A JSON Schema; give them as parameters of the address.")
+    words = serializers.JSONField(help_text="What options and their choices are called, in both languages.")
+
+
+class ConflictSerializer(serializers.Serializer[Any]):
+    detail = serializers.CharField()
+    now = DeckSerializer(help_text="The deck as it is.")
+
+
+# ---- what may be sent ----
+
+
+class Copies(serializers.DictField):
+    """Copies by code."""
+
+    def __init__(self, least: int, **kwargs: Any) -> None:
+        super().__init__(child=serializers.IntegerField(min_value=least, max_value=MOST_COPIES), **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            if len(data) > MOST_CARDS:
+                raise serializers.ValidationError([_("At most %(most)d cards at once.") % {"most": MOST_CARDS}])
+            if wrong := [str(code) for code in data if not (isinstance(code, str) and CODE.fullmatch(code))]:
+                raise serializers.ValidationError({ascii(code)[1:41]: [_("This is no code.")] for code in wrong[:20]})
+        return super().to_internal_value(data)
+
+
+class Name(serializers.CharField):
+    """On one line."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return " ".join(super().to_internal_value(data).split())
+
+
+class Notes(serializers.CharField):
+    """Lines end as they do everywhere."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(data).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _version() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=BIGGEST, help_text="The version the change was made from.")
+
+
+class NewDeck(Strict):
+    game = serializers.ChoiceField(choices=Game.choices, default=Game.FLUXX)
+    name = Name(max_length=LONGEST_NAME)
+    notes = Notes(max_length=LONGEST_NOTES, allow_blank=True, trim_whitespace=False, default="")
+    seats = serializers.IntegerField(min_value=2, max_value=MOST_SEATS, default=4)
+    visibility = serializers.ChoiceField(choices=Visibility.choices, default=Visibility.PRIVATE)
+    cards = Copies(1, default=dict)
+
+
+class DeckChange(Strict):
+    """What is not named stays."""
+
+    version = _version()
+    name = Name(max_length=LONGEST_NAME, required=False)
+    notes = Notes(max_length=LONGEST_NOTES, allow_blank=True, trim_whitespace=False, required=False)
+    seats = serializers.IntegerField(min_value=2, max_value=MOST_SEATS, required=False)
+    visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
+    cards = Copies(0, required=False, help_text="New numbers of copies by code; 0 takes a card out.")
+
+
+class Version(Strict):
+    version = _version()
+
+
+class Clone(Strict):
+    name = Name(max_length=LONGEST_NAME, required=False)
+
+
+class Restore(Version):
+    number = serializers.IntegerField(min_value=1, max_value=BIGGEST)
+    leave_out_missing = serializers.BooleanField(
+        default=False, help_text="Whether cards that are no longer there may be left out."
+    )
+
+
+class FixWish(Version):
+    key = serializers.CharField(max_length=400, help_text="Of a problem of the check.")
+    fix = serializers.IntegerField(min_value=0, max_value=50, default=0, help_text="Which of its fixes, from 0 on.")
