@@ -7,12 +7,33 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from decks.pages import views
+from decks.pages import building, past, views
+from decks.pages.exports import download, download_all, export
 from decks.pages.hosted import hosted
+from decks.pages.importing import importing
 
 app_name = "decks"
 urlpatterns = [
     path("", views.deck_list, name="list"),
+    path("new/", views.new, name="new"),
+    path("import/", importing, name="import"),
+    path("all.zip", download_all, name="download_all"),
     path("<slug:deck_id>/", views.deck, name="deck"),
+    path("<slug:deck_id>/change/", building.change, name="change"),
+    path("<slug:deck_id>/add/", building.add, name="add"),
+    path("<slug:deck_id>/undo/", building.undo, name="undo"),
+    path("<slug:deck_id>/redo/", building.redo, name="redo"),
+    path("<slug:deck_id>/fix/", building.fix, name="fix"),
+    path("<slug:deck_id>/show/", building.show, name="show"),
+    path("<slug:deck_id>/side/", building.side, name="side"),
+    path("<slug:deck_id>/pool/", building.pool_part, name="pool"),
+    path("<slug:deck_id>/find/", building.find_part, name="find"),
+    path("<slug:deck_id>/export/", export, name="export"),
+    path("<slug:deck_id>/export/<slug:code>/", download, name="download"),
+    path("<slug:deck_id>/clone/", views.clone, name="clone"),
+    path("<slug:deck_id>/delete/", views.delete, name="delete"),
+    path("<slug:deck_id>/history/", past.past, name="history"),
+    path("<slug:deck_id>/history/<int:number>/", past.revision, name="revision"),
+    path("<slug:deck_id>/cards/<str:code>/", views.card, name="card"),
     re_path(r"^sheets/(?P<name>[0-9a-f]{40}\.(?:jpg|png))$", hosted, name="hosted"),
 ]

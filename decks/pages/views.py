@@ -1,25 +1,125 @@
-"""Pages of decks: parse, ask a service, render."""
+"""Pages of decks: the list, a new one, a deck's own page, copies, and the end of a deck."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from cardsdb.guests import holder_of
-from decks.services.access import decks_of, find, public_decks
+from cardsdb.catalogue.games import game_info
+from cardsdb.guests import holder_of, remember, welcome
+from cardsdb.models import Card
+from cardsdb.services.people import Holder
+from cardsdb.services.reader import language
+from decks.models import LONGEST_NAME, Deck
+from decks.pages.answers import builder
+from decks.pages.forms import ListForm, NewForm, building_games
+from decks.services import changing
+from decks.services.access import find
+from decks.services.bench import bench_of
+from decks.services.browsing import shelf
+from decks.services.changing import Content
+from decks.services.starters import of_the_house, starters, worded
 
 
 @never_cache
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """One's own decks, the starters, and what others have made public."""
-    context = {"mine": decks_of(holder_of(request)), "public": public_decks()}
-    return render(request, "decks/list.html", context)
+    return _list(request, NewForm())
+
+
+def _list(request: HttpRequest, new: NewForm) -> HttpResponse:
+    asked = ListForm(request.GET)
+    asked.is_valid()
+    query, page = asked.cleaned_data.get("q", ""), asked.cleaned_data.get("page") or 1
+    context = {
+        "shelf": shelf(holder_of(request), language(), query, page),
+        "asked": asked,
+        "new": new,
+        "games": building_games(),
+        "starters": [(starter.id, starter.name.said(language())) for starter in starters().values()],
+    }
+    return render(request, "decks/list.html", context, status=400 if asked.errors or new.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new deck: empty, or begun with the cards of another that one may see."""
+    if request.method != "POST":
+        return redirect("decks:list")
+    form = NewForm(request.POST)
+    if not form.is_valid():
+        return _list(request, form)
+    holder, token = welcome(request)
+    said = form.cleaned_data
+    if said["begin"]:
+        made = _copy(find(said["begin"], holder, "clone"), holder, said["name"])
+    else:
+        made = changing.create(said["game"], Content(said["name"] or _("New deck")), holder)
+    return remember(redirect(made), token)
 
 
 @never_cache
 @require_safe
 def deck(request: HttpRequest, deck_id: str) -> HttpResponse:
-    return render(request, "decks/deck.html", {"deck": find(deck_id, holder_of(request))})
+    """The builder for the deck's owner; for others the deck, to read, copy, play and export."""
+    holder = holder_of(request)
+    shown = bench_of(deck_id, holder, language())
+    if holder.owns(shown.deck):
+        return builder(request, shown, holder)
+    house = of_the_house(shown.deck)
+    return render(request, "decks/deck.html", {"bench": shown, "deck": shown.deck, "house": house})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def clone(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """A copy of one's own."""
+    if request.method != "POST":
+        return redirect("decks:deck", deck_id)
+    holder, token = welcome(request)
+    made = _copy(find(deck_id, holder, "clone"), holder)
+    messages.success(request, _("The copy is yours: change it as you like. Only you can see it."))
+    return remember(redirect(made), token)
+
+
+def _copy(original: Deck, holder: Holder, name: str = "") -> Deck:
+    called, notes = worded(original, language())
+    if not name:
+        copy = _("%(name)s (copy)")
+        room = LONGEST_NAME - len(copy % {"name": ""})
+        name = called if of_the_house(original) else copy % {"name": called[:room]}
+    return changing.clone(original, holder, name, notes)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """Asks first; then the deck is gone with its history."""
+    found = find(deck_id, holder_of(request), "change")
+    if request.method != "POST":
+        return render(request, "decks/delete.html", {"deck": found})
+    found.delete()
+    messages.success(request, _("The deck “%(name)s” is deleted.") % {"name": found.name})
+    return redirect("decks:list")
+
+
+@never_cache
+@require_safe
+def card(request: HttpRequest, deck_id: str, code: str) -> HttpResponse:
+    """An invented card of a deck, for whoever may read the deck; the catalogue's cards have pages of their own."""
+    found = find(deck_id, holder_of(request))
+    rows = Card.objects.filter(in_decks__deck=found, code=code).worded(language()).in_both()
+    row = rows.select_related("set", found.game).first()
+    if row is None:
+        raise Http404(code)
+    if not row.invented:
+        return redirect(row)
+    info = game_info(found.game)
+    context = {"deck": found, "card": row, "kind": info.kind(row.kind), "facts": info.facts(row, language())}
+    return render(request, "decks/card.html", context | {"deck_name": worded(found, language())[0]})

@@ -58,8 +58,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
+    """The cards of one kind; `start`: how many cards of other kinds go before them."""
+
     kind: Kind
     rows: list[Row]
+    start: int
 
     @property
     def size(self) -> int:
@@ -167,25 +170,14 @@ def _groups(
 ) -> list[Group]:
     info = game_info(deck.game)
     level = {code: problem.level for problem in reversed(problems) for code in problem.cards}
-    found = []
+    found: list[Group] = []
     for code, group in groupby(rows, key=lambda row: row[0].kind):
         kind = info.kind(code)
-        found.append(
-            Group(
-                kind,
-                [
-                    Row(
-                        card,
-                        copies,
-                        kind,
-                        said(made.names, card.code, language),
-                        address_in(deck, card),
-                        level.get(card.code, ""),
-                    )
-                    for card, copies in group
-                ],
-            )
-        )
+        slips = [
+            Row(card, n, kind, said(made.names, card.code, language), address_in(deck, card), level.get(card.code, ""))
+            for card, n in group
+        ]
+        found.append(Group(kind, slips, start=sum(before.size for before in found)))
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -137,6 +137,10 @@ class Told:
     origin: str
     aside: bool
     """Whether it began from another state than the one that stands before it."""
+
+    @property
+    def made(self) -> datetime:
+        return self.entry.revisions[-1].made
 
     @property
     def size(self) -> int:

@@ -1,0 +1,139 @@
+"""How a change of a deck is answered: to a script in a few words, else with the page as it is now.
+
+Knows requests and the two ways of asking; must not know what was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from cardsdb.guests import holder_of
+from cardsdb.language.messages import translated
+from cardsdb.services.people import Holder
+from cardsdb.services.reader import language
+from decks.models import MOST_SEATS, Deck, Visibility
+from decks.pages.forms import PoolForm
+from decks.services.access import find
+from decks.services.bench import Bench, bench_of
+from decks.services.changing import BadContent, Stale
+from decks.services.pool import Pool, pool
+
+Change = Callable[[HttpRequest, str, Holder], tuple[Deck, str]]
+"""Changes a deck for somebody; gives it back with what is to be said."""
+
+
+def answered(change: Change) -> Callable[..., HttpResponse]:
+    """A view of a change: what comes by other ways than a form is led to the deck."""
+
+    @wraps(change)
+    def answer(request: HttpRequest, deck_id: str) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("decks:deck", deck_id)
+        holder = holder_of(request)
+        try:
+            deck, said = change(request, deck_id, holder)
+        except Stale:
+            return refused(request, deck_id, holder, 409, stale_words())
+        except BadContent as error:
+            return refused(request, deck_id, holder, 400, faults_in_words(error))
+        return saved(request, deck, said)
+
+    return answer
+
+
+def by_script(request: HttpRequest) -> bool:
+    return request.headers.get("Accept") == "application/json"
+
+
+def saved(request: HttpRequest, deck: Deck, said: str) -> HttpResponse:
+    if by_script(request):
+        return JsonResponse(_state(deck) | {"said": said})
+    if said:
+        messages.success(request, said)
+    return redirect(deck.get_absolute_url() + _back(request))
+
+
+def refused(request: HttpRequest, deck_id: str, holder: Holder, status: int, said: str) -> HttpResponse:
+    """The deck as it is, and why it was not changed; what was written is not lost."""
+    if by_script(request):
+        deck = find(deck_id, holder, "change")
+        return JsonResponse(_state(deck) | {"said": said}, status=status)
+    shown = bench_of(deck_id, holder, language(), "change")
+    return builder(request, shown, holder, status=status, notice=said, unsaved=request.POST.get("notes", ""))
+
+
+def _state(deck: Deck) -> dict[str, Any]:
+    fields = ("version", "size", "name", "notes", "seats", "visibility")
+    return {name: getattr(deck, name) for name in fields}
+
+
+def _back(request: HttpRequest) -> str:
+    """The question to the pool that the form was sent from, as an address's end."""
+    asked = {name: value for name in ("kind", "page", "q") if (value := request.POST.get(f"at_{name}", ""))}
+    return f"?{urlencode(asked)}" if asked else ""
+
+
+def stale_words() -> str:
+    return _(
+        "This deck has been changed elsewhere meanwhile, so your change was not made. Here is the deck as it is now."
+    )
+
+
+def faults_in_words(error: BadContent) -> str:
+    """“Name: a name has 1 to 80 characters.”"""
+    return " ".join(f"{_field(place)}: {translated(message, _)}." for place, message in error.faults)
+
+
+def _field(place: str) -> str:
+    names = {
+        "name": _("Name"),
+        "notes": _("Notes"),
+        "seats": _("Players"),
+        "cards": _("Cards"),
+        "version": _("Version"),
+        "visibility": _("Who may see it"),
+    }
+    field, _dot, code = place.partition(".")
+    return f"{names.get(field, field)} {code}".strip()
+
+
+# ---- the builder ----
+
+
+def builder(
+    request: HttpRequest, shown: Bench, holder: Holder, *, status: int = 200, notice: str = "", unsaved: str = ""
+) -> HttpResponse:
+    """The page on which the owner builds."""
+    form = PoolForm(shown.deck.game, request.GET)
+    context = {
+        "bench": shown,
+        "deck": shown.deck,
+        "pool": pool_for(shown.deck, shown.made.copies, holder, form),
+        "visibilities": visibilities(),
+        "seats": range(2, MOST_SEATS + 1),
+        "notice": notice,
+        "unsaved": unsaved,
+        "pool_errors": form.errors,
+    }
+    return render(request, "decks/builder.html", context, status=400 if form.errors and status == 200 else status)
+
+
+def pool_for(deck: Deck, copies: Mapping[str, int], holder: Holder, form: PoolForm) -> Pool:
+    return pool(deck.game, holder, copies, language(), **form.asked())
+
+
+def visibilities() -> list[tuple[str, str]]:
+    """Who may see a deck, in a word or two."""
+    return [
+        (Visibility.PRIVATE.value, _("only I")),
+        (Visibility.UNLISTED.value, _("whoever has the link")),
+        (Visibility.PUBLIC.value, _("everybody")),
+    ]

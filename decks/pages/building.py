@@ -1,0 +1,126 @@
+"""Building a deck: parse, ask a service, answer. Every change is a POST that names the version it was made from."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cardsdb.guests import holder_of
+from cardsdb.language.messages import phrase
+from cardsdb.services.people import Holder
+from cardsdb.services.reader import language
+from decks.models import Deck, Visibility
+from decks.pages.answers import answered, faults_in_words, pool_for, refused, saved, stale_words
+from decks.pages.forms import PoolForm, number_of, patch_of
+from decks.rules import check
+from decks.services import changing
+from decks.services.access import find
+from decks.services.bench import bench_of, with_states
+from decks.services.changing import BadContent, Patch, Stale, content_of, opened, show_to
+from decks.services.pool import suggest
+from decks.services.shelf import deck_list
+
+
+@answered
+def change(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
+    """Copies of cards, the name, the notes, the number of players."""
+    version, patch = number_of(request.POST, "version"), patch_of(request.POST)
+    deck = opened(deck_id, holder, [code for code, n in patch.cards.items() if n])
+    return changing.change(deck, version, patch), _("Saved")
+
+
+@answered
+def undo(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
+    return changing.undo(opened(deck_id, holder), number_of(request.POST, "version")), _("Undone")
+
+
+@answered
+def redo(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
+    return changing.redo(opened(deck_id, holder), number_of(request.POST, "version")), _("Redone")
+
+
+@answered
+def fix(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
+    """Do what a problem offers to do about it; undo takes it back."""
+    version = number_of(request.POST, "version")
+    key, _bar, index = request.POST.get("fix", "").rpartition("|")
+    deck = find(deck_id, holder, "change", with_states())
+    fixes = next((problem.fixes for problem in check(deck_list(deck)) if problem.key == key), ())
+    if not (index.isascii() and index.isdecimal()) or int(index) >= len(fixes):
+        return deck, _("There is nothing to mend there any more.")
+    chosen = fixes[int(index)]
+    return changing.change(deck, version, Patch(cards=chosen.cards, seats=chosen.seats)), _("Mended")
+
+
+@answered
+def show(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
+    """Who may see the deck."""
+    version, wanted = number_of(request.POST, "version"), request.POST.get("visibility", "")
+    deck = find(deck_id, holder, "change")
+    if wanted not in Visibility.values:
+        raise BadContent([("visibility", phrase("one of {known} belongs here", known=", ".join(Visibility.values)))])
+    return show_to(deck, version, wanted), _("Saved")
+
+
+def add(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """What was typed into the field for adding, sent without a script: “2 luke”."""
+    if request.method != "POST":
+        return redirect("decks:deck", deck_id)
+    holder, typed = holder_of(request), request.POST.get("typed", "")[:100].replace("\0", " ")
+    deck = opened(deck_id, holder)
+    copies = content_of(deck).cards
+    meant = suggest(deck.game, holder, copies, language(), typed)
+    if meant.sure is None:
+        messages.info(request, _("Several cards may be meant, or none: choose one of those below."))
+        return redirect(f"{deck.get_absolute_url()}?{urlencode({'q': meant.read_as or meant.query})}#pool")
+    code = meant.sure.card.code
+    try:
+        patch = Patch(cards={code: copies.get(code, 0) + meant.number})
+        changing.change(deck, number_of(request.POST, "version"), patch)
+    except Stale:
+        return refused(request, deck_id, holder, 409, stale_words())
+    except BadContent as error:
+        return refused(request, deck_id, holder, 400, faults_in_words(error))
+    return saved(request, deck, _("Added: %(name)s") % {"name": meant.sure.name})
+
+
+# ---- parts of the page ----
+
+
+@never_cache
+@require_safe
+def side(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """The deck's column: its cards, what is wrong with it, what can be undone."""
+    shown = bench_of(deck_id, holder_of(request), language(), "change")
+    return render(request, "decks/_side.html", {"bench": shown, "deck": shown.deck})
+
+
+@never_cache
+@require_safe
+def pool_part(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """The pool's answer to a question, by itself."""
+    holder = holder_of(request)
+    deck = opened(deck_id, holder)
+    form = PoolForm(deck.game, request.GET)
+    found = pool_for(deck, content_of(deck).cards, holder, form)
+    context = {"pool": found, "deck": deck, "pool_errors": form.errors}
+    response = render(request, "decks/_pool.html", context, status=400 if form.errors else 200)
+    response["HX-Replace-Url"] = f"{reverse('decks:deck', args=[deck_id])}?{request.GET.urlencode()}"
+    return response
+
+
+@never_cache
+@require_safe
+def find_part(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """The cards that may be meant by what is being typed."""
+    holder, typed = holder_of(request), request.GET.get("typed", "")[:100].replace("\0", " ")
+    deck = opened(deck_id, holder)
+    meant = suggest(deck.game, holder, content_of(deck).cards, language(), typed)
+    return render(request, "decks/_found.html", {"meant": meant, "deck": deck})

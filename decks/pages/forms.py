@@ -1,0 +1,107 @@
+"""What comes in at a deck's page, checked: a change, a question to the pool or to the list, a new deck.
+
+Knows fields and their limits; what a deck may hold is checked where it is written (`decks.services.changing`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from cardsdb.catalogue.filters import MAX_QUERY, WordsField
+from cardsdb.catalogue.games import GameInfo, all_games, game_info
+from cardsdb.language.messages import phrase
+from decks.models import LONGEST_NAME
+from decks.services.changing import BadContent, Patch
+from decks.services.pool import OWN
+
+MOST_SET = 200
+"""Cards of one change."""
+
+_SET = re.compile(r"([a-z0-9][a-z0-9.-]{0,39})=(\d{1,4})", re.ASCII)
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+def number_of(post: QueryDict, field: str) -> int:
+    """A whole number of a form; raises `BadContent`."""
+    if not _NUMBER.fullmatch(said := post.get(field, "")):
+        raise BadContent([(field, phrase("a whole number belongs here, not {said}", said=repr(said[:40])))])
+    return int(said)
+
+
+def patch_of(post: QueryDict) -> Patch:
+    """The change that a form asks for: what it does not mention stays; raises `BadContent`."""
+    cards: dict[str, int] = {}
+    sets = post.getlist("set")
+    faults: list[tuple[str, str]] = []
+    if len(sets) > MOST_SET:
+        faults.append(("set", phrase("at most {most} cards at once", most=MOST_SET)))
+    for one in sets[:MOST_SET]:
+        if found := _SET.fullmatch(one):
+            cards[found[1]] = int(found[2])
+        else:
+            faults.append(("set", phrase("a code, “=” and a number belong here, not {said}", said=repr(one[:60]))))
+    if faults:
+        raise BadContent(faults)
+    return Patch(
+        name=" ".join(_plain(post.get("name", "")).split()) if "name" in post else None,
+        notes=_plain(post.get("notes", "")) if "notes" in post else None,
+        seats=number_of(post, "seats") if "seats" in post else None,
+        cards=cards,
+    )
+
+
+def _plain(text: str) -> str:
+    """Lines end as they do everywhere, and there is nothing that databases refuse."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+
+
+class PoolForm(forms.Form):
+    """A question to the pool."""
+
+    q = WordsField(max_length=MAX_QUERY, required=False, label=_("Words"))
+    kind = forms.ChoiceField(required=False, label=_("Kind"))
+    page = forms.IntegerField(min_value=1, max_value=999, required=False, label=_("Page"))
+
+    def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = [(kind.code, kind.plural) for kind in game_info(game).kinds]
+        self.fields["kind"].choices = [*kinds, (OWN, _("My own"))]  # type: ignore[attr-defined]
+
+    def asked(self) -> dict[str, Any]:
+        """What is asked, as far as it makes sense, as `decks.services.pool.pool` takes it."""
+        self.is_valid()
+        said = self.cleaned_data
+        return {"query": said.get("q", ""), "kind": said.get("kind", ""), "page": said.get("page") or 1}
+
+
+class ListForm(forms.Form):
+    """A question to the list of decks."""
+
+    q = WordsField(max_length=MAX_QUERY, required=False, label=_("Words"))
+    page = forms.IntegerField(min_value=1, max_value=9999, required=False, label=_("Page"))
+
+
+def building_games() -> list[GameInfo]:
+    """The games for which there are decks to build: those whose rows make definitions."""
+    return [info for info in all_games() if info.definition is not None]
+
+
+class NewForm(forms.Form):
+    """A new deck: empty, or begun from another."""
+
+    name = WordsField(max_length=LONGEST_NAME, required=False, label=_("Name"))
+    game = forms.ChoiceField(required=False, label=_("Game"))
+    begin = forms.SlugField(max_length=24, required=False, label=_("Begin with"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = building_games()
+        self.fields["game"].choices = [(info.code.value, info.title) for info in games]  # type: ignore[attr-defined]
+
+    def clean_game(self) -> str:
+        return str(self.cleaned_data["game"] or building_games()[0].code.value)
