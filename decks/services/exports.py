@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from django.http import Http404
@@ -16,8 +16,9 @@ from msgspec import inspect as types
 
 from cardsdb.language.messages import phrase
 from decks.contents import DeckList, Said
-from decks.export import Export, Options, exports
-from decks.export.base import Preview
+from decks.export import Export, ExportError, Options, exports
+from decks.export.base import Preview, Sheet
+from decks.export.tts_files import zipped
 from decks.models import Deck
 from decks.services.shelf import deck_list
 from decks.services.tools import SiteTools, nobody
@@ -214,3 +215,74 @@ def file_name(deck_name: str, export: Export) -> str:
     alike = [one.code for one in exports().values() if one.suffix == export.suffix]
     ours = len(alike) == 1 or export.code == export.suffix
     return f"{name}.{export.suffix}" if ours else f"{name}.{export.code}.{export.suffix}"
+
+
+# ---- what is shown beforehand ----------------------------------------------------------------------------
+
+LINES = 26
+"""Of a text so many lines are shown."""
+SHEETS = 3
+"""Of sheets so many are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A format with its options, and what it would give. `bytes`: the size of a text, 0 where it is not known yet.
+
+    `problem` is a phrase: the deck cannot be exported so.
+    """
+
+    export: Export
+    options: Options
+    fields: list[Field]
+    file: str
+    text: str = ""
+    more: int = 0
+    bytes: int = 0
+    sheets: tuple[Sheet, ...] = ()
+    of: int = 0
+    note: str = ""
+    problem: str = ""
+
+    @property
+    def hosts(self) -> bool:
+        """Whether whoever uses the file will fetch pictures from this site."""
+        return self.export.code == "tts" or getattr(self.options, "pictures", "") == "hosted"
+
+
+def shown(made: DeckList, export: Export, options: Options, language: str) -> Shown:
+    """What is told of a format before anything is made."""
+    begun = Shown(export, options, fields_of(export, options, language), file_name(made.name, export))
+    try:
+        seen = preview(made, export, options)
+    except ExportError as error:
+        return replace(begun, problem=error.args[0])
+    if seen is None:
+        return begun
+    lines = seen.text.split("\n")
+    return replace(
+        begun,
+        text="\n".join(lines[:LINES]),
+        more=max(0, len(lines) - LINES),
+        bytes=len(seen.text.encode()),
+        sheets=seen.sheets[:SHEETS],
+        of=seen.of,
+        note=seen.note.get(language) or seen.note.get("en", ""),
+    )
+
+
+# ---- everything at once ----------------------------------------------------------------------------------
+
+MOST_DECKS = 200
+"""In one archive."""
+
+
+def all_as_zip(decks: Iterable[Deck]) -> bytes:
+    """Decks as documents in one archive, named after them."""
+    files: dict[str, bytes] = {}
+    export = exports()["json"]
+    for deck in decks:
+        made = deck_list(deck)
+        name = file_name(made.name, export)
+        files[name if name not in files else f"{deck.pk} {name}"] = export.make(made, export.options(), SiteTools(made))
+    return zipped(files)

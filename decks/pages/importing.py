@@ -1,0 +1,149 @@
+"""Bringing a deck in: paste or send it, see what was understood of it, mend it by a press, and only then keep it.
+
+Knows requests; what a text means and how it becomes a deck is `decks.services.importing`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cardsdb.catalogue.games import Kind, game_info
+from cardsdb.guests import holder_of, remember, welcome
+from cardsdb.language.definitions import card_type
+from cardsdb.language.messages import translated
+from cardsdb.services.people import Holder
+from cardsdb.services.reader import language
+from cardsdb.throttle import limited
+from decks.document import MAX_BYTES
+from decks.listing import line_of, with_line
+from decks.models import Deck
+from decks.services.access import decks_of, find
+from decks.services.changing import BadContent, Stale
+from decks.services.importing import NotUnderstood, Slip, Understood, keep, understand
+
+MOST_CHOICES = 60
+"""As many of one's decks are offered to be replaced; the last changed ones."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("import", most=60, methods=("POST",))
+def importing(request: HttpRequest) -> HttpResponse:
+    """The form; posted, what was understood, or the deck that was made of it."""
+    holder = holder_of(request)
+    asked = request.POST if request.method == "POST" else request.GET
+    into = find(asked["into"], holder, "change") if asked.get("into") else None
+    if request.method != "POST":
+        return _page(request, holder, into=into)
+    understood = understand(_mended(request), holder, into=into)
+    if request.POST.get("do") in ("keep", "partly"):
+        return _answer(request, holder, understood, into)
+    return _page(request, holder, understood, into, status=400 if understood.wrong else 200)
+
+
+def _answer(request: HttpRequest, holder: Holder, understood: Understood, into: Deck | None) -> HttpResponse:
+    """The deck that was made; or why there is none."""
+    try:
+        return _kept(request, understood, into)
+    except NotUnderstood:
+        return _page(request, holder, understood, into, status=400)
+    except BadContent as error:
+        said = " ".join(f"{place}: {translated(message, _)}." for place, message in error.faults)
+        return _page(request, holder, understood, into, status=400, notice=said)
+    except Stale:
+        said = _("This deck has been changed elsewhere meanwhile. Look once more whether to replace what it holds now.")
+        return _page(request, holder, understood, into and Deck.objects.get(pk=into.pk), status=409, notice=said)
+
+
+def _mended(request: HttpRequest) -> bytes | str:
+    """What was sent; with one line as it was suggested, if that was pressed."""
+    file = request.FILES.get("file")
+    if file is not None:
+        sent: bytes = file.read(MAX_BYTES + 1)
+        return sent
+    text = request.POST.get("text", "")
+    place, _colon, line = request.POST.get("take", "").partition(":")
+    return with_line(text, int(place), line[:200]) if place.isascii() and place.isdecimal() and line else text
+
+
+def _kept(request: HttpRequest, understood: Understood, into: Deck | None) -> HttpResponse:
+    holder, token = welcome(request)
+    version = request.POST.get("version", "")
+    number = int(version) if version.isascii() and version.isdecimal() and len(version) < 10 else -1
+    partly = request.POST.get("do") == "partly"
+    deck = keep(understood, holder, into=into, version=number, partly=partly)
+    messages.success(
+        request, _("The deck has been replaced; undo brings back what it was.") if into else _("Imported.")
+    )
+    return remember(redirect(deck), token)
+
+
+# ---- what is shown -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A remark in the reader's words; `ways`: (the line as it would be, its name) for what may be meant."""
+
+    place: str
+    text: str
+    message: str
+    wrong: bool
+    ways: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    kind: Kind
+    size: int
+    cards: tuple[tuple[int, str, bool], ...]
+    """Copies, name, and whether it is a card that comes along and is new here."""
+
+
+def _page(
+    request: HttpRequest,
+    holder: Holder,
+    understood: Understood | None = None,
+    into: Deck | None = None,
+    *,
+    status: int = 200,
+    notice: str = "",
+) -> HttpResponse:
+    context: dict[str, Any] = {"decks": decks_of(holder)[:MOST_CHOICES], "into": into, "notice": notice}
+    if understood is not None:
+        context |= {
+            "understood": understood,
+            "said": [_said(slip, understood) for slip in understood.slips],
+            "piles": _piles(understood),
+            "size": sum(understood.content.cards.values()),
+        }
+    return render(request, "decks/import.html", context, status=status)
+
+
+def _said(slip: Slip, understood: Understood) -> Said:
+    ways = []
+    for code in slip.guesses if slip.place.isdecimal() else ():
+        name = getattr(understood.names[code], language())
+        ways.append((line_of(code, name, slip.copies), f"{slip.copies} × {name}" if slip.copies > 1 else name))
+    return Said(slip.place, slip.text, translated(slip.message, _), slip.wrong, tuple(ways))
+
+
+def _piles(understood: Understood) -> list[Pile]:
+    """The cards that were understood, by kind."""
+    kinds = {letter: kind for kind, letter in card_type(understood.game).LETTERS.items()}
+    new = {card.code for card in understood.arrivals.new} if understood.arrivals else set()
+    rows: dict[str, list[tuple[int, str, bool]]] = {}
+    for code, copies in understood.content.cards.items():
+        name = understood.names.get(code)
+        said = getattr(name, language()) if name else code
+        rows.setdefault(kinds.get(code.partition(".")[0], ""), []).append((copies, said, code in new))
+    order = [kind for kind in game_info(understood.game).kinds if kind.code in rows]
+    return [Pile(kind, sum(row[0] for row in rows[kind.code]), tuple(rows[kind.code])) for kind in order]
