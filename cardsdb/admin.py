@@ -43,7 +43,7 @@ class FluxxInline(admin.StackedInline):  # type: ignore[type-arg]
 
 class DestinyInline(admin.StackedInline):  # type: ignore[type-arg]
     model = DestinyCard
-    autocomplete_fields = ["subtypes", "reprint_of"]
+    autocomplete_fields = ["subtypes", "reprint_of", "parallel_die", "front"]
     show_change_link = True
 
 
@@ -115,7 +115,7 @@ class DestinyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ["kind", "colour", "affiliation", "rarity", "unique", "has_die"]
     list_select_related = ["card"]
     search_fields = ["card__code", "card__folded"]
-    autocomplete_fields = ["card", "subtypes", "reprint_of"]
+    autocomplete_fields = ["card", "subtypes", "reprint_of", "parallel_die", "front"]
     inlines = [SideInline]
 
 

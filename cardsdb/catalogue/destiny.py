@@ -106,7 +106,7 @@ def facts(card: Card, language: str) -> list[Fact]:
 
 
 def rows(card: destiny.DestinyCard) -> DestinyCard:
-    one, two, *_ = (*card.points, None, None)
+    one, two, three, *_ = (*card.points, None, None, None)
     return DestinyCard(
         kind=card.type,
         colour=card.colour,
@@ -117,6 +117,7 @@ def rows(card: destiny.DestinyCard) -> DestinyCard:
         health=card.health,
         points_one=one,
         points_two=two,
+        points_three=three,
         copy_limit=card.limit,
         has_die=bool(card.sides),
     )
@@ -143,6 +144,8 @@ GAME = GameInfo(
     filters=DestinyFilter,
     facts=facts,
     by_kind=False,
+    numbered=True,
+    apart=frozenset({"reprint_of", "parallel_die", "face", "front", "errata", "illustrator", "tts_id"}),
     rows=rows,
     parts={"sides": sides},
     links={"subtypes": lambda card: card.subtypes},

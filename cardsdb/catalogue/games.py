@@ -54,6 +54,10 @@ class GameInfo:
     """Rows that belong to that row, by the name of their relation: definition → unsaved rows, in order."""
     links: dict[str, Callable[[Any], Iterable[str]]] = field(default_factory=dict)
     """Its many-to-many relations by name: definition → codes of cards, or of whatever the relation holds."""
+    apart: frozenset[str] = frozenset()
+    """Columns of its table that definitions do not say: they are somebody else's, and loading leaves them alone."""
+    numbered: bool = False
+    """Whether a card stands in its set where its printed number says."""
     by_kind: bool = True
     """Whether a set is ordered by kind first, as its dividers stand, or just by its numbers."""
     sign: Callable[[Card], str] = lambda card: ""

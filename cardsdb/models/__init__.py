@@ -5,7 +5,23 @@ loaded, searched, shown or played.
 """
 
 from cardsdb.models.core import WORKSHOP, Card, CardQuerySet, CardSet, CardText, Edition, Game, Origin, Ruling, Source
-from cardsdb.models.destiny import Affiliation, Colour, DestinyCard, DestinyKind, DieSide, Rarity, Subtype, Symbol
+from cardsdb.models.destiny import (
+    Affiliation,
+    Colour,
+    DestinyCard,
+    DestinyCycle,
+    DestinyFormat,
+    DestinyKind,
+    DestinySet,
+    DieSide,
+    FormatCard,
+    FormatPair,
+    PackCard,
+    Rarity,
+    StarterPack,
+    Subtype,
+    Symbol,
+)
 from cardsdb.models.fluxx import FluxxCard, FluxxKind, RuleSlot
 from cardsdb.models.zaruba import Beater, Faction, Pile, Visibility, ZarubaCard
 
@@ -19,19 +35,26 @@ __all__ = [
     "CardText",
     "Colour",
     "DestinyCard",
+    "DestinyCycle",
+    "DestinyFormat",
     "DestinyKind",
+    "DestinySet",
     "DieSide",
     "Edition",
     "Faction",
     "FluxxCard",
     "FluxxKind",
+    "FormatCard",
+    "FormatPair",
     "Game",
     "Origin",
+    "PackCard",
     "Pile",
     "Rarity",
     "RuleSlot",
     "Ruling",
     "Source",
+    "StarterPack",
     "Subtype",
     "Symbol",
     "Visibility",

@@ -173,7 +173,8 @@ class Card(models.Model):
         return f"{self.game} {self.code}"
 
     def get_absolute_url(self) -> str:
-        return reverse("cards:card", args=[self.game, self.code])
+        """Its page in the catalogue; of an invented card its page in the workshop, which only its owner may open."""
+        return reverse("workshop:card" if self.invented else "cards:card", args=[self.game, self.code])
 
     @property
     def child(self) -> Any:
@@ -196,6 +197,7 @@ class CardText(models.Model):
     name = models.CharField(_("name"), max_length=120)
     subtitle = models.CharField(_("subtitle"), max_length=120, blank=True)
     text = models.TextField(_("text"), blank=True)
+    flavour = models.TextField(_("flavour"), blank=True, default="")
     origin = models.CharField(_("origin"), max_length=16, choices=Origin, default=Origin.GENERATED)
 
     class Meta:

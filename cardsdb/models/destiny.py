@@ -1,4 +1,7 @@
-"""The typed fields of a Star Wars: Destiny card, in the terms of the community's data."""
+"""The typed fields of a Star Wars: Destiny card, in the terms of the community's data; its sets, formats and packs.
+
+Knows what a card, a format and a box hold. Must not know what makes a deck legal.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.models.core import Card
+from cardsdb.models.core import Card, CardSet, Source
 
 
 class DestinyKind(models.TextChoices):
@@ -84,11 +87,34 @@ class DestinyCard(models.Model):
     health = models.PositiveSmallIntegerField(_("health"), null=True, blank=True)
     points_one = models.SmallIntegerField(_("points with one die"), null=True, blank=True)
     points_two = models.SmallIntegerField(_("points with two dice"), null=True, blank=True)
+    points_three = models.SmallIntegerField(_("points with three dice"), null=True, blank=True)
     copy_limit = models.PositiveSmallIntegerField(_("copies in a deck"), null=True, blank=True)
     has_die = models.BooleanField(_("has a die"), default=False)
     reprint_of = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="reprints", verbose_name=_("reprint of")
     )
+    parallel_die = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="parallel_dice",
+        verbose_name=_("parallel die"),
+        help_text=_("The card whose die may stand in for this card’s own."),
+    )
+    face = models.CharField(_("face"), max_length=1, blank=True, help_text=_("A, B … of a double-sided card."))
+    front = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="backs",
+        verbose_name=_("front"),
+        help_text=_("Of a further face of a double-sided card: its first face."),
+    )
+    errata = models.BooleanField(_("has errata"), default=False)
+    illustrator = models.CharField(_("illustrator"), max_length=80, blank=True)
+    tts_id = models.CharField(_("number in Tabletop Simulator"), max_length=6, blank=True)
 
     class Meta:
         verbose_name = _("Destiny card")
@@ -103,12 +129,18 @@ class DestinyCard(models.Model):
                 condition=Q(points_two=None) | Q(points_one__isnull=False), name="destiny_two_prices_need_one"
             ),
             models.CheckConstraint(
+                condition=Q(points_three=None) | Q(points_two__isnull=False), name="destiny_three_prices_need_two"
+            ),
+            models.CheckConstraint(condition=Q(front=None) | ~Q(front=F("card")), name="destiny_no_front_of_itself"),
+            models.CheckConstraint(condition=Q(front=None) | ~Q(face=""), name="destiny_a_back_has_a_letter"),
+            models.CheckConstraint(
                 condition=Q(reprint_of=None) | ~Q(reprint_of=F("card")), name="destiny_no_reprint_of_itself"
             ),
         ]
         indexes = [
             models.Index(fields=["colour", "affiliation"], name="destiny_by_colour"),
             models.Index(fields=["cost"], name="destiny_by_cost"),
+            models.Index(fields=["points_one"], name="destiny_by_points"),
         ]
 
     def __str__(self) -> str:
@@ -153,3 +185,158 @@ class DieSide(models.Model):
 
     def __str__(self) -> str:
         return f"{'+' * self.modifier}{'X' if self.variable else self.value or ''}{self.symbol}"
+
+
+class DestinyCycle(models.Model):
+    """Sets that belong together and rotate together."""
+
+    code = models.CharField(_("code"), max_length=8, primary_key=True)
+    name_ru = models.CharField(_("name in Russian"), max_length=80)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    position = models.PositiveSmallIntegerField(_("position"))
+    released = models.DateField(_("released"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["position", "code"]
+        verbose_name = _("cycle")
+        verbose_name_plural = _("cycles")
+
+    def __str__(self) -> str:
+        return self.name_en
+
+    def name(self, language: str) -> str:
+        return self.name_ru if language == "ru" else self.name_en
+
+
+class DestinySet(models.Model):
+    """What a set of this game has besides its names. Its number in the community is `CardSet.position`."""
+
+    set = models.OneToOneField(CardSet, models.CASCADE, primary_key=True, related_name="destiny")
+    cycle = models.ForeignKey(DestinyCycle, models.PROTECT, related_name="sets", verbose_name=_("cycle"))
+    size = models.PositiveSmallIntegerField(_("size"), null=True, blank=True)
+    released = models.DateField(_("released"), null=True, blank=True)
+    project = models.CharField(
+        _("project"), max_length=40, blank=True, help_text=_("Who made it; empty for the publisher’s own sets.")
+    )
+
+    class Meta:
+        verbose_name = _("Destiny set")
+        verbose_name_plural = _("Destiny sets")
+
+    def __str__(self) -> str:
+        return str(self.set)
+
+
+class Named(models.Model):
+    """A list of cards with a name in both languages; `source` tells whether definitions or the importer own it."""
+
+    code = models.CharField(_("code"), max_length=16, primary_key=True)
+    name_ru = models.CharField(_("name in Russian"), max_length=80)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    position = models.PositiveSmallIntegerField(_("position"))
+    source = models.CharField(_("source"), max_length=16, choices=Source, default=Source.IMPORTED)
+
+    class Meta:
+        abstract = True
+        ordering = ["position", "code"]
+
+    def __str__(self) -> str:
+        return self.name_en
+
+    def name(self, language: str) -> str:
+        return self.name_ru if language == "ru" else self.name_en
+
+
+class DestinyFormat(Named):
+    """Which sets may be played, and what a format changes about single cards."""
+
+    sets = models.ManyToManyField(CardSet, related_name="formats", blank=True, verbose_name=_("sets"))
+
+    class Meta(Named.Meta):
+        verbose_name = _("Destiny format")
+        verbose_name_plural = _("Destiny formats")
+
+
+class FormatCard(models.Model):
+    """What one format says of one card; points replace the printed ones."""
+
+    format = models.ForeignKey(DestinyFormat, models.CASCADE, related_name="cards", verbose_name=_("format"))
+    card = models.ForeignKey(DestinyCard, models.CASCADE, related_name="standings", verbose_name=_("card"))
+    banned = models.BooleanField(_("banned"), default=False)
+    restricted = models.BooleanField(_("restricted"), default=False)
+    errata = models.BooleanField(_("has errata"), default=False)
+    points_one = models.SmallIntegerField(_("points with one die"), null=True, blank=True)
+    points_two = models.SmallIntegerField(_("points with two dice"), null=True, blank=True)
+    points_three = models.SmallIntegerField(_("points with three dice"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["format", "card__card__position", "card__card__code"]
+        verbose_name = _("card of a format")
+        verbose_name_plural = _("cards of formats")
+        constraints = [
+            models.UniqueConstraint(fields=["format", "card"], name="formatcard_once_per_card"),
+            models.CheckConstraint(
+                condition=~Q(banned=False, restricted=False, errata=False, points_one=None),
+                name="formatcard_says_something",
+            ),
+            models.CheckConstraint(
+                condition=Q(points_two=None) | Q(points_one__isnull=False), name="formatcard_two_prices_need_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(points_three=None) | Q(points_two__isnull=False), name="formatcard_three_prices_need_two"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.format_id} {self.card_id}"
+
+
+class FormatPair(models.Model):
+    """Two cards of which a deck may have only one; stored once, the smaller code first."""
+
+    format = models.ForeignKey(DestinyFormat, models.CASCADE, related_name="pairs", verbose_name=_("format"))
+    one = models.ForeignKey(DestinyCard, models.CASCADE, related_name="+", verbose_name=_("one card"))
+    other = models.ForeignKey(DestinyCard, models.CASCADE, related_name="+", verbose_name=_("the other card"))
+
+    class Meta:
+        ordering = ["format", "one__card__code", "other__card__code"]
+        verbose_name = _("restricted pair")
+        verbose_name_plural = _("restricted pairs")
+        constraints = [
+            models.UniqueConstraint(fields=["format", "one", "other"], name="formatpair_once"),
+            models.CheckConstraint(condition=~Q(one=F("other")), name="formatpair_two_cards"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.format_id} {self.one_id} {self.other_id}"
+
+
+class StarterPack(Named):
+    """A box whose cards are always the same."""
+
+    set = models.ForeignKey(CardSet, models.CASCADE, related_name="packs", verbose_name=_("set"))
+
+    class Meta(Named.Meta):
+        verbose_name = _("starter pack")
+        verbose_name_plural = _("starter packs")
+
+
+class PackCard(models.Model):
+    """How often a card lies in a box, and how many dice lie with it: two for an elite character."""
+
+    pack = models.ForeignKey(StarterPack, models.CASCADE, related_name="cards", verbose_name=_("starter pack"))
+    card = models.ForeignKey(DestinyCard, models.CASCADE, related_name="packs", verbose_name=_("card"))
+    quantity = models.PositiveSmallIntegerField(_("cards"))
+    dice = models.PositiveSmallIntegerField(_("dice"), default=0)
+
+    class Meta:
+        ordering = ["pack", "card__card__position", "card__card__code"]
+        verbose_name = _("card of a starter pack")
+        verbose_name_plural = _("cards of starter packs")
+        constraints = [
+            models.UniqueConstraint(fields=["pack", "card"], name="packcard_once_per_card"),
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="packcard_at_least_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pack_id} {self.card_id}"

@@ -101,6 +101,8 @@ def _load_game(game: str, sets: list[Any], report: Report) -> None:
     existing = {card.code: card for card in cards}
     for code, want in all_wanted.items():
         old = existing.get(code)
+        if old is not None:
+            index(want.card, said_together(old, want), kind_words(game, want.card.kind))
         kept = report.added if old is None else report.unchanged if _same(old, want) else report.changed
         kept.append(f"{game} {code}")
         if old is not None:
@@ -139,6 +141,8 @@ def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
     order = {kind.code: place for place, kind in enumerate(info.kinds)}
     cards = sorted(one.cards, key=lambda card: order.get(_kind(card), 0)) if info.by_kind else one.cards
     for place, card in enumerate(cards, 1):
+        if info.numbered and card.number.isdecimal():
+            place = int(card.number)
         yield wanted(card, one.game, row, row.position * CARDS_PER_SET + place, names)
 
 
@@ -179,7 +183,7 @@ def _card(card: CardDef, game: str, row: CardSet, position: int, texts: Mapping[
         source=card.source,
         position=position,
     )
-    index(made, texts.values(), _kind_words(game, kind))
+    index(made, texts.values(), kind_words(game, kind))
     return made
 
 
@@ -187,16 +191,18 @@ def _kind(card: CardDef) -> str:
     return next(str(getattr(card, name)) for name in ("kind", "type", "pile") if hasattr(card, name))
 
 
-def _kind_words(game: str, kind: str) -> Iterable[str]:
+def kind_words(game: str, kind: str) -> Iterable[str]:
     for language in LANGUAGES:
         with override(language):
             yield str(game_info(game).kind(kind).name)
 
 
 def index(card: Card, texts: Iterable[CardText], more: Iterable[str] = ()) -> None:
-    """Fill the columns that the search and the orders read."""
-    texts = list(texts)
+    """Fill the columns that the search and the orders read: all words in our languages, names in the others."""
+    ours = {text.language: text for text in texts}
+    texts = [ours.pop(language) for language in LANGUAGES if language in ours]
     said = [part for text in texts for part in (text.name, text.subtitle, text.text)]
+    said += [part for _, text in sorted(ours.items()) for part in (text.name, text.subtitle)]
     everything = "\n".join(filter(None, [*said, *more, card.code]))
     card.folded, card.stems = search.running(everything), search.stems(everything)
     names = {text.language: text.name for text in texts}
@@ -207,8 +213,24 @@ def index(card: Card, texts: Iterable[CardText], more: Iterable[str] = ()) -> No
 
 def reindex(card: Card) -> None:
     """Fill and save them from the card's rows."""
-    index(card, card.texts.all(), _kind_words(card.game, card.kind))
+    index(card, card.texts.all(), kind_words(card.game, card.kind))
     card.save(update_fields=["folded", "stems", "sort_ru", "sort_en", "changed"])
+
+
+def said_together(old: Card, want: Wanted) -> list[CardText]:
+    """What the card will say once `want` is written: printed words stay, and so do other languages."""
+    kept = {text.language: text for text in old.texts.all()}
+    words = {language: text.text for language, text in kept.items() if is_printed(text)}
+    for language, text in want.texts.items():
+        kept[language] = CardText(
+            language=language, name=text.name, subtitle=text.subtitle, text=words.get(language, text.text)
+        )
+    return list(kept.values())
+
+
+def is_printed(text: CardText) -> bool:
+    """Whether its words are the importer's (or staff's); where nothing is printed, the generated words stand."""
+    return text.origin != Origin.GENERATED and bool(text.text)
 
 
 # --- comparing ----------------------------------------------------------------------------------------------------
@@ -218,7 +240,7 @@ def _same(old: Card, want: Wanted) -> bool:
     texts = {text.language: text for text in old.texts.all()}
     return (
         _values(old) == _values(want.card)
-        and _values(old.child) == _values(want.child)
+        and _values(old.child, game_info(old.game).apart) == _values(want.child, game_info(old.game).apart)
         and all(_keys(old.child, name) == codes for name, codes in want.links.items())
         and all(
             [_values(part) for part in getattr(old.child, name).all()] == [_values(part) for part in parts]
@@ -235,12 +257,12 @@ def _keys(child: Model, name: str) -> frozenset[str]:
 def _says(old: CardText, new: CardText) -> bool:
     # A printed text is the importer's; ours is only the name then.
     return (old.name, old.subtitle) == (new.name, new.subtitle) and (
-        old.origin != Origin.GENERATED or old.text == new.text
+        is_printed(old) or (old.text, old.origin) == (new.text, Origin.GENERATED)
     )
 
 
-def _values(row: Model) -> dict[str, Any]:
-    left = ("changed", "owner", "guest", "card", "reprint_of")  # what the definitions do not say
+def _values(row: Model, apart: frozenset[str] = frozenset()) -> dict[str, Any]:
+    left = apart | {"changed", "owner", "guest", "card"}  # what the definitions do not say
     ours = (f for f in row._meta.concrete_fields if not f.primary_key and f.name not in left)
     return {f.attname: getattr(row, f.attname) for f in ours}
 
@@ -270,7 +292,8 @@ def _write_children(written: list[Wanted], ids: dict[str, int]) -> None:
     model = type(written[0].child)
     for want in written:
         want.child.pk = want.card.pk
-    fields = [f.name for f in model._meta.concrete_fields if not f.primary_key and f.name != "reprint_of"]
+    apart = game_info(written[0].card.game).apart
+    fields = [f.name for f in model._meta.concrete_fields if not f.primary_key and f.name not in apart]
     children = [want.child for want in written]
     model._default_manager.bulk_create(children, update_conflicts=True, unique_fields=["card"], update_fields=fields)
     for name in written[0].parts:
@@ -307,7 +330,10 @@ def _write_links(model: Any, name: str, written: list[Wanted], ids: dict[str, in
 def _write_texts(written: list[Wanted]) -> None:
     pks = [want.card.pk for want in written]
     printed = set(
-        CardText.objects.filter(card__in=pks).exclude(origin=Origin.GENERATED).values_list("card", "language")
+        CardText.objects.filter(card__in=pks)
+        .exclude(origin=Origin.GENERATED)
+        .exclude(text="")
+        .values_list("card", "language")
     )
     ours: list[CardText] = []
     names_only: list[CardText] = []
