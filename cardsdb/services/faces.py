@@ -20,11 +20,15 @@ from PIL import ImageFont
 
 from cardsdb.faces import GAMES, RENDERER_VERSION, SIZES, Face, face_of, render
 from cardsdb.faces.face import FontName
+from cardsdb.language.core import MARK
 from cardsdb.models import Card
 from cardsdb.services.reader import language
 
 WEB_SIZES = ("grid", "page", "art")
 """The sizes that have addresses; those for print are rendered, and kept, for the file that asks for them."""
+
+MOST_INVENTED = 2_000
+"""So many faces of invented cards are kept: some 50 MB."""
 
 _FONTS: dict[FontName, tuple[str, str]] = {
     "title": ("fontpkg_russo_one", "RussoOne-Regular.ttf"),
@@ -135,6 +139,20 @@ def warm(langs: Iterable[str], sizes: Iterable[str]) -> Iterator[tuple[Path, boo
                 if fresh:
                     picture(card, lang, size)
                 yield file, fresh
+
+
+def sweep_invented(most: int = MOST_INVENTED) -> int:
+    """Remove the oldest faces of invented cards beyond so many, how many those were.
+
+    Whoever types a card leaves pictures behind that nobody will ask for again; a card that is kept is rendered anew.
+    """
+    kept = [
+        file for file in (settings.VAR_DIR / "faces").glob("v*/*/*.webp") if MARK.search(file.name.split(".", 2)[1])
+    ]
+    kept.sort(key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in kept[most:]:
+        file.unlink(missing_ok=True)
+    return len(kept[most:])
 
 
 def prune(wanted: Iterable[Path]) -> int:

@@ -17,8 +17,9 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from cardsdb.catalogue.games import Kind, game_info
+from cardsdb.catalogue.games import GameInfo, Kind, game_info
 from cardsdb.models import Card
+from cardsdb.templatetags.kartoteka import glyph
 
 register = template.Library()
 
@@ -107,3 +108,10 @@ def copies(n: int) -> SafeString:
     return format_html(
         '<span><span aria-hidden="true">×{}</span><span class="vh">{}: {}</span></span>', n, gettext("copies"), n
     )
+
+
+@register.simple_tag
+def kind_glyph(info: GameInfo, kind: str) -> SafeString:
+    """The sign of a kind of a game, with its name for whoever cannot see it."""
+    found = info.kind(kind)
+    return glyph(found.glyph, str(found.name))

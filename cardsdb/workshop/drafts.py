@@ -54,7 +54,7 @@ class Draft:
     kind: str
     name_ru: str = ""
     name_en: str = ""
-    copies: int = 1
+    copies: int | str = 1
     program: Any = ""
     code: str = ""
     mark: str = "a2a2"
@@ -123,8 +123,8 @@ def _head_faults(draft: Draft) -> Iterator[Fault]:
             yield fault(name, phrase("a name has at most {most} characters", most=LONGEST_NAME))
         if odd := next((sign for sign in typed.strip() if not sign.isprintable()), ""):
             yield fault(name, phrase("unacceptable character U+{code}: take it out", code=f"{ord(odd):04X}"))
-    if not 1 <= draft.copies <= MOST_COPIES:
-        yield fault("copies", phrase("{n} copies; 1 to {most} are right", n=draft.copies, most=MOST_COPIES))
+    if not isinstance(draft.copies, int) or not 1 <= draft.copies <= MOST_COPIES:
+        yield fault("copies", phrase("{n} copies; 1 to {most} are right", n=draft.copies or "0", most=MOST_COPIES))
 
 
 # ---- the program's text ----

@@ -77,6 +77,12 @@ def _whole(cards: CardQuerySet, game: str | None) -> CardQuerySet:
     return cards.in_both().select_related("set", *([game] if game else []))
 
 
+def name_of(card: Card) -> str:
+    """The name of a whole row in the reader's language."""
+    names = definition_of(card).name
+    return names.ru if language() == "ru" else names.en
+
+
 def draft_of(card: Card) -> Draft:
     """A card as its editor shows it."""
     made = definition_of(card)
