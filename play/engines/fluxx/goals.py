@@ -1,8 +1,8 @@
-"""A condition is one tree with several readings: evaluate, explain, distance, name creepers, satisfy.
+"""A condition is one tree with several readings: evaluate, explain, distance, name creepers.
 
 Knows conditions and numbers of the Fluxx language and compiles them to closures over (state, seat). Closures are
-leaves: they live in the compiled setup, never in a state. The reading "can this deck satisfy it at all" needs no
-state and is here too.
+leaves: they live in the compiled setup, never in a state. The reading "can a deck satisfy it at all" needs no state:
+it is `cardsdb.language.fluxx_worlds`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardsdb.language import core
 from cardsdb.language import fluxx as lang
+from cardsdb.language.fluxx_worlds import named
 
 from .state import ASIDE, COMPLETE, DISCARD, GOALS, HAND, RULES, S_NUMERALS, TABLE, State
 
@@ -245,22 +246,6 @@ SEATS_OF: dict[str, Callable[[State, Frame], list[int]]] = {
 # ---- the other readings of a condition ----
 
 
-def named(cond: Any) -> list[str]:
-    """Every card the condition mentions, needed or not (rulebook p. 11: a named creeper never blocks)."""
-    match cond:
-        case str():
-            return [cond]
-        case lang.All() | lang.Any():
-            return [code for part in cond.of for code in named(part)]
-        case lang.Not():
-            return named(cond.of)
-        case lang.Most():
-            return list(cond.of.cards)
-        case lang.Compare():
-            return [c for side in (cond.a, cond.b) if isinstance(side, lang.Count) for c in side.of.cards]
-    return []
-
-
 def unmet(compiled: Compiled, cond: Any, st: State, seat: int) -> list[Unmet]:
     """What a seat lacks for a condition; empty when it holds."""
     match cond:
@@ -287,18 +272,6 @@ def unmet(compiled: Compiled, cond: Any, st: State, seat: int) -> list[Unmet]:
 def distance(lacking: list[Unmet]) -> int:
     """How many cards away a seat is, as `unmet` tells it."""
     return sum(max(1, u.needs - u.has) for u in lacking)
-
-
-def satisfiable(cond: Any, codes: frozenset[str]) -> bool:
-    """Whether a deck with these cards could ever meet the condition (the lint's reading; counts are taken on trust)."""
-    match cond:
-        case str():
-            return cond in codes
-        case lang.All():
-            return all(satisfiable(part, codes) for part in cond.of)
-        case lang.Any():
-            return sum(satisfiable(part, codes) for part in cond.of) >= cond.n
-    return True
 
 
 def _mask(compiled: Compiled, codes: list[str]) -> int:
