@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from play.models import Match, MatchAction, Seat
+from play.models import Match, MatchAction, Run, Seat
 
 
 class ReadOnly:
@@ -35,3 +35,10 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ["id", "title"]
     fields = ["game", "title", "status", "winners", "engine_version", "seed", "language", "version", "head", "tail"]
     inlines = [SeatInline, ActionInline]
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["id", "deck", "level", "seats", "games", "done", "status", "created"]
+    list_filter = ["status", "level"]
+    fields = ["deck", "level", "seats", "games", "done", "seed", "status", "fault", "heartbeat"]

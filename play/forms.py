@@ -21,6 +21,8 @@ from play.models import Kind, Match, Seat
 from play.services.matches import LETTERS, Place, Wish, new_seed
 from play.services.names import LONGEST, clean
 from play.services.positions import setup_of
+from play.services.runs import LEAST_GAMES, MOST_GAMES, Order
+from play.services.runs import LEVELS as RUN_LEVELS
 
 
 class MoveForm(forms.Form):
@@ -122,6 +124,35 @@ class TryForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = cast(forms.ChoiceField, self.fields["deck"])
         field.choices = [("", _("the standard set")), *((deck.pk, deck.name) for deck in decks)]
+
+
+class RunForm(forms.Form):
+    """A simulation: how many players, what bots they are, and how many games."""
+
+    seats = forms.TypedChoiceField(label=gettext_lazy("Players"), coerce=int, widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=gettext_lazy("Bots play"), widget=forms.RadioSelect)
+    games = forms.IntegerField(label=gettext_lazy("Games"), min_value=LEAST_GAMES, max_value=MOST_GAMES, initial=1000)
+
+    def __init__(self, deck: Deck, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"seats": deck.seats, "level": "greedy"})
+        super().__init__(*args, **kwargs)
+        least, most = lobby_of(deck.game).seats
+        seats, level = (cast(forms.ChoiceField, self.fields[name]) for name in ("seats", "level"))
+        seats.choices = [(n, str(n)) for n in range(least, most + 1)]
+        level.choices = [(name, level_title(name)) for name in RUN_LEVELS]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        most = RUN_LEVELS.get(data.get("level", ""), MOST_GAMES)
+        if (data.get("games") or 0) > most:
+            text = _("These bots think for long: at most %(most)d games.")
+            self.add_error("games", forms.ValidationError(text, params={"most": most}, code="long"))
+        return data
+
+    def order(self) -> Order:
+        """What has been asked for; the form is valid."""
+        data = self.cleaned_data
+        return Order(data["level"], data["seats"], data["games"])
 
 
 class NewGameForm(forms.Form):

@@ -4,11 +4,12 @@ from django.conf import settings
 from django.urls import path, re_path
 
 from cardsdb.services.faces import WEB_SIZES
-from play import deck_views, views
+from play import deck_views, run_views, views
 
 LANGS = "|".join(code for code, _name in settings.LANGUAGES)
 CODE = r"(?P<code>[a-z0-9][a-z0-9.-]{0,39})"
 FACE = rf"faces/{CODE}\.(?P<lang>{LANGS})\.(?P<size>{'|'.join(WEB_SIZES)})\.(?P<digest>[0-9a-f]{{12}})\.webp$"
+DECK = "play/deck/<slug:deck_id>/"
 MATCH = r"^play/(?P<match_id>[a-z2-9]{10})/"
 
 app_name = "play"
@@ -18,7 +19,12 @@ urlpatterns = [
     path("play/demo/", views.demo, name="demo"),
     path("play/scenario/", views.scenario_list, name="scenarios"),
     path("play/scenario/<slug:scenario>/", views.scenario, name="scenario"),
-    path("play/deck/<slug:deck_id>/", deck_views.deck, name="deck"),
+    path(DECK, deck_views.deck, name="deck"),
+    path(DECK + "simulate/", run_views.simulate, name="simulate"),
+    path(DECK + "simulate/<slug:run_id>/", run_views.run, name="run"),
+    path(DECK + "simulate/<slug:run_id>/cancel/", run_views.cancel, name="run_cancel"),
+    path(DECK + "simulate/<slug:run_id>/continue/", run_views.resume, name="run_resume"),
+    path(DECK + "simulate/<slug:run_id>/watch/", run_views.watch, name="run_watch"),
     re_path(rf"^play/try/{CODE}/$", deck_views.try_card, name="try"),
     re_path(MATCH + "$", views.table, name="table"),
     re_path(MATCH + "act/$", views.act, name="act"),

@@ -56,6 +56,12 @@ class Cards:
     deck_id: str | None = None
     faults: tuple[Fault, ...] = ()
 
+    def playable(self) -> Pile:
+        """The cards; raises `Unplayable`."""
+        if self.faults or self.pile is None:
+            raise Unplayable(self.faults)
+        return self.pile
+
     def at_table(self, wish: Wish) -> Wish:
         """The same wish with these cards; raises `Unplayable`."""
         if self.faults:

@@ -6,7 +6,6 @@ record is written by `manage.py demo` and held by a test to the cards and rules 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -17,7 +16,7 @@ from django.db import IntegrityError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from cardsdb.models.ids import ALPHABET
+from cardsdb.models.ids import id_of
 from cardsdb.services.people import Holder
 from play.engines import engine
 from play.engines.record import Record, parse_record, replay
@@ -121,7 +120,7 @@ def demo_match(language: str) -> Match:
 
     It is written down when it is first asked for; another record or language is another match.
     """
-    match_id = _name_of(FILE.read_bytes() + language.encode())
+    match_id = id_of(FILE.read_bytes() + language.encode(), 10)
     found = Match.objects.filter(pk=match_id).first()
     if found is not None:
         return found
@@ -129,16 +128,6 @@ def demo_match(language: str) -> Match:
     with translation.override(language):
         places = tuple(Place(name, Kind.BOT, LEVEL) for name in players().values())
     try:
-        return records.write(played, replay(played), places, Holder(None, ""), language, match_id)
+        return records.write(played, replay(played), places, Holder(None, ""), language, match_id=match_id)
     except IntegrityError:  # another request was faster by a moment
         return Match.objects.get(pk=match_id)
-
-
-def _name_of(content: bytes) -> str:
-    """An address of a match that follows from what is in it."""
-    number = int.from_bytes(hashlib.sha256(content).digest())
-    letters = []
-    for _place in range(10):
-        number, letter = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[letter])
-    return "".join(letters)

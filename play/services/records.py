@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -70,10 +71,8 @@ def play_on(match: Match, seats: Sequence[Seat], ply: int, chance: str, holder: 
         table.state.command(actions[-1].text)
     record = record_of(table.setup, match.seed, actions, table.state)
     places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
-    made = write(record, replay(record), places, holder, match.language)
-    made.title, made.deck_id = match.title, match.deck_id
-    made.save(update_fields=["title", "deck"])
-    return made
+    named = {"title": match.title, "deck_id": match.deck_id}
+    return write(record, replay(record), places, holder, match.language, **named)
 
 
 # ---- sending one in ----
@@ -137,11 +136,11 @@ def _places(text: str, record: Record) -> tuple[Place, ...]:
 
 @transaction.atomic
 def write(
-    record: Record, played: Replay, places: tuple[Place, ...], holder: Holder, language: str, match_id: str = ""
+    record: Record, played: Replay, places: tuple[Place, ...], holder: Holder, language: str, **named: Any
 ) -> Match:
-    """A record as a match, at its last action. `match_id`: its address, if it shall not be made up."""
+    """A record as a match, at its last action. `named`: what else a `Wish` may say (`title`, `deck_id`, `match_id`)."""
     setup, last = record.setup, len(record.actions)
-    wish = Wish(setup.game, places, record.seed, language, setup.options, setup.decks[0], match_id=match_id)
+    wish = Wish(setup.game, places, record.seed, language, setup.options, setup.decks[0], **named)
     match = new_match(wish, holder)
     rows = []
     for number, (action, events) in enumerate(zip(record.actions, played.events, strict=True), 1):

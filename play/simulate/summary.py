@@ -7,6 +7,7 @@ commutative and does not depend on how the games were divided among processes.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -125,6 +126,18 @@ class Summary:
         self.longest = _joined(self.longest, Sample(-game.decisions, game.seed, game.shift))
         self.random = _joined(self.random, Sample(lot, game.seed, game.shift))
 
+    # ---- keeping ----
+
+    def dump(self) -> dict[str, Any]:
+        """The sums as JSON has them, for `load`; how long bots thought is not kept."""
+        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "thought"}
+        return {name: _plain(value) for name, value in kept.items()}
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Summary:
+        """The summary that was dumped; an empty one of nothing."""
+        return cls(**{name: _kept(name, value) for name, value in data.items()})
+
     # ---- telling ----
 
     def as_data(self) -> dict[str, Any]:
@@ -200,6 +213,32 @@ def _per(a: float, b: float) -> float:
 
 def _sample(sample: Sample | None) -> dict[str, int] | None:
     return None if sample is None else {"seed": sample.seed, "shift": sample.shift}
+
+
+_BY_NUMBER = ("seated", "won", "turns", "decisions")
+"""The counts whose keys are numbers, which JSON has not."""
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Counter():
+            return {str(key): n for key, n in sorted(value.items())}
+        case frozenset():
+            return sorted(value)
+        case Sample():
+            return [value.key, value.seed, value.shift]
+    return value
+
+
+def _kept(name: str, value: Any) -> Any:
+    match value:
+        case dict():
+            return Counter({int(key) if name in _BY_NUMBER else key: n for key, n in value.items()})
+        case [int(), int(), int()] if name in ("shortest", "longest", "random"):
+            return Sample(*value)
+        case list():
+            return frozenset(value)
+    return value
 
 
 def _joined(a: Any, b: Any) -> Any:
