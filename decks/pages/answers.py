@@ -14,6 +14,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from cardsdb.guests import holder_of
 from cardsdb.language.messages import translated
@@ -94,7 +95,7 @@ def faults_in_words(error: BadContent) -> str:
 
 def _field(place: str) -> str:
     names = {
-        "name": _("Name"),
+        "name": pgettext("of a deck", "Name"),
         "notes": _("Notes"),
         "seats": _("Players"),
         "cards": _("Cards"),

@@ -11,6 +11,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cardsdb.catalogue.filters import MAX_QUERY, WordsField
 from cardsdb.catalogue.games import GameInfo, all_games, game_info
@@ -94,7 +95,7 @@ def building_games() -> list[GameInfo]:
 class NewForm(forms.Form):
     """A new deck: empty, or begun from another."""
 
-    name = WordsField(max_length=LONGEST_NAME, required=False, label=_("Name"))
+    name = WordsField(max_length=LONGEST_NAME, required=False, label=pgettext_lazy("of a deck", "Name"))
     game = forms.ChoiceField(required=False, label=_("Game"))
     begin = forms.SlugField(max_length=24, required=False, label=_("Begin with"))
 
