@@ -19,10 +19,12 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.guests import YEAR, holder_of
 from cardsdb.language.messages import translated
+from cardsdb.models import Card
 from cardsdb.services.faces import face_url, has_face
 from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from decks.export import Export, ExportError, Options
+from decks.export.base import Laid, Sheet
 from decks.services import exports
 from decks.services.access import decks_of, find
 from decks.services.exports import BadOptions, Shown
@@ -43,9 +45,9 @@ def export(request: HttpRequest, deck_id: str) -> HttpResponse:
     chosen = exports.format_of(request.GET.get("format") or _last(request, groups), deck.game)
     options, faults = _options(request, chosen)
     shown = exports.shown(made, chosen, options, language())
-    faces = {card.code: face_url(card) for card, _copies in rows if has_face(card)} if shown.sheets else {}
+    sheets = _sheets(shown, [card for card, _copies in rows])
     context = {"deck": deck, "name": made.name, "groups": _groups(groups), "shown": shown, "faults": faults}
-    context |= _words(shown) | {"faces": faces, "alone": shown.hosts and settings.DESK}
+    context |= _words(shown) | {"sheets": sheets, "alone": shown.hosts and settings.DESK}
     response = render(request, "decks/export.html", context, status=400 if faults else 200)
     return _remember(response, chosen, options) if _given(request) and not faults else response
 
@@ -137,7 +139,14 @@ def _remember(response: HttpResponse, chosen: Export, options: Options) -> HttpR
     return response
 
 
-# ---- words -------------------------------------------------------------------------------------------------------
+# ---- what is shown -----------------------------------------------------------------------------------------------
+
+
+def _sheets(shown: Shown, rows: list[Card]) -> list[tuple[Sheet, list[tuple[Laid, str]]]]:
+    """The sheets, each with its places and the addresses of what lies there, in the language that was chosen."""
+    said = getattr(shown.options, "language", None)
+    faces = {card.code: face_url(card, said) for card in rows if has_face(card)} if shown.sheets else {}
+    return [(sheet, [(laid, faces.get(laid.code, "")) for laid in sheet.cards]) for sheet in shown.sheets]
 
 
 def _groups(groups: Mapping[str, list[Export]]) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from django.http import Http404
 from msgspec import inspect as types
@@ -130,7 +130,8 @@ def _field(export: Export, name: str, kind: types.Type, value: Any, language: st
     label = _said(export.words, name, name, language)
     match kind:
         case types.LiteralType():
-            said = [(_text(one), _said(export.words, f"{name}.{one}", str(one), language)) for one in kind.values]
+            values = get_args(get_type_hints(export.options)[name])  # in the order in which they were written
+            said = [(_text(one), _said(export.words, f"{name}.{one}", str(one), language)) for one in values]
             chosen = _text(value)
             choices = tuple(Choice(text, words, text == chosen) for text, words in said)
             return Field(name, label, "choice", chosen, choices)
