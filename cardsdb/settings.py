@@ -213,6 +213,7 @@ SPECTACULAR_SETTINGS = {
         "GameEnum": "cardsdb.models.Game",
         "FactionEnum": "cardsdb.models.Faction",
         "DeckVisibilityEnum": "decks.models.Visibility",
+        "DealEnum": "play.api.serializers.DEAL",
     },
 }
 

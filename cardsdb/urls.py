@@ -24,6 +24,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", include("cardsdb.api.urls")),
     path("api/decks/", include("decks.api.urls")),
+    path("api/matches/", include("play.api.urls")),
     path("faces/", include("cardsdb.faces_urls")),
     path("", include("cardsdb.catalogue.urls")),
     path("workshop/", include("cardsdb.workshop.urls")),

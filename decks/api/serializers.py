@@ -121,7 +121,9 @@ class Copies(serializers.DictField):
             if len(data) > MOST_CARDS:
                 raise serializers.ValidationError([_("At most %(most)d cards at once.") % {"most": MOST_CARDS}])
             if wrong := [str(code) for code in data if not (isinstance(code, str) and CODE.fullmatch(code))]:
-                raise serializers.ValidationError({ascii(code)[1:41]: [_("This is no code.")] for code in wrong[:20]})
+                raise serializers.ValidationError(
+                    {ascii(code[:40])[1:-1]: [_("This is no code.")] for code in wrong[:20]}
+                )
         return super().to_internal_value(data)
 
 

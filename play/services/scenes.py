@@ -160,6 +160,11 @@ def _rows(table: Table) -> list[Row]:
     return [Row(*values) for values in found][::-1]
 
 
+def latest(table: Table, eyes: Eyes) -> list[LogLine]:
+    """What has happened lately, as a seat may know it."""
+    return _log(table, _rows(table), eyes)
+
+
 def _log(table: Table, rows: Sequence[Row], eyes: Eyes) -> list[LogLine]:
     """The latest sentences, from the beginning of a turn on; from the last decision of a person on they are new."""
     own = max((row.number for row in rows if row.chosen), default=0)
