@@ -189,9 +189,12 @@ def unknown_rules(said: Mapping[str, Any]) -> list[str]:
 
 
 def faults_of(form: NewGameForm) -> Iterator[tuple[str, list[str]]]:
-    """What the form objects to, by the places of what was sent."""
+    """What the form objects to, by the places of what was sent; a seat that is wrong is not missing as well."""
     rules = {rule.name for rule in form.lobby.rules}
+    wrong_seat = any(name.startswith("who_") for name in form.errors)
     for name, errors in form.errors.items():
+        if name == "__all__" and wrong_seat:
+            continue
         told = [str(error) for error in errors]
         match name.partition("_"):
             case ("who", _, letter) if letter in LETTERS:
