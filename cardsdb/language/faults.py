@@ -18,6 +18,8 @@ from msgspec import inspect as types
 from cardsdb.language.messages import TOO_DEEP, Message, phrase, wrong_type
 from cardsdb.language.reading import Path
 
+LONGEST_QUOTE = 60
+
 _WHERE = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]|\[\.\.\.\]")
 
@@ -146,7 +148,7 @@ def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, Message
         possible = _literals(here) or _tags(_type_at(info, data, path[:-1]), path)
         return path, phrase(
             "{value} is not possible here; possible: {possible}{guess}",
-            value=repr(value),
+            value=_quoted(value),
             possible=", ".join(possible),
             guess=nearest(str(value), possible),
         )
@@ -155,8 +157,14 @@ def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, Message
             'nothing stands here; {wanted} (a numeral like #3 needs quotation marks: "#3")', wanted=_wanted(here)
         )
     if said.startswith(("Expected `str` matching", "Expected `int`")):
-        return path, phrase("{value} is not possible here; {wanted}", value=repr(value), wanted=_wanted(here))
+        return path, phrase("{value} is not possible here; {wanted}", value=_quoted(value), wanted=_wanted(here))
     return path, wrong_type(said)
+
+
+def _quoted(value: Any) -> str:
+    """What stands there; of something long its beginning."""
+    said = f"“{value}”" if isinstance(value, str) else repr(value)
+    return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}…"
 
 
 def _wanted(info: Any) -> Message:

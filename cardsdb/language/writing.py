@@ -65,7 +65,7 @@ def _entry(key: str, part: Any, indent: int) -> list[str]:
 def _is_small(value: Any) -> bool:
     """Whether it reads better on one line: no list of steps or abilities, nor anything that holds one."""
     if isinstance(value, dict):
-        return not any(key in value for key in ("then", "otherwise", "options", "program")) and all(
+        return not any(key in value for key in ("on", "then", "otherwise", "options", "program")) and all(
             _is_small(part) for part in value.values()
         )
     if isinstance(value, list | tuple):

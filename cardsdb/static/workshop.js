@@ -21,7 +21,7 @@
       if (wrong.has(i + 1)) line.className = wrong.get(i + 1);
       return line;
     }));
-    text.rows = Math.min(Math.max(lines + 1, 12), 32);
+    text.rows = Math.min(Math.max(lines + 1, 8), 32);
     gutter.scrollTop = text.scrollTop;
   };
   text.addEventListener("input", number);
@@ -74,7 +74,7 @@
   // An ability goes behind the last one; a step behind the one that the cursor is in, or into the first list of steps.
   const item = (piece, place) => {
     const value = text.value.replace(/\s+$/, "");
-    if (place === "ability") return [value.length, text.value.length, (value ? "\n" : "") + "- " + piece + "\n"];
+    if (place === "ability") return [value.length, text.value.length, (value ? "\n" : "") + piece];
     const lines = text.value.split("\n");
     let at = touched ? text.value.slice(0, text.selectionStart).split("\n").length - 1 : lines.length - 1;
     while (at >= 0 && !/^\s*- \{?do:/.test(lines[at])) at -= 1;

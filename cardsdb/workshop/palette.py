@@ -19,6 +19,7 @@ from cardsdb.language.core import Words
 from cardsdb.language.fluxx_lint import ALLOWED
 from cardsdb.language.reading import read_yaml
 from cardsdb.language.text import ability_text, sentence, step_text
+from cardsdb.language.writing import write_yaml
 
 Place = Literal["ability", "step", "condition", "modifier", "number", "cards"]
 
@@ -39,6 +40,24 @@ class Shown:
     piece: Piece
     said: str
     kinds: tuple[str, ...]
+
+    @property
+    def inserted(self) -> str:
+        """What a press puts into the program: an occasion in lines of its own."""
+        return write_yaml([read_yaml(self.piece.text).data]) if self.piece.place == "ability" else self.piece.text
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    place: Place
+    title: Any
+    about: Any
+    pieces: tuple[Shown, ...]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of cards for which it has something."""
+        return tuple(dict.fromkeys(kind for shown in self.pieces for kind in shown.kinds))
 
 
 SECTIONS: tuple[tuple[Place, Any, Any], ...] = (
@@ -135,11 +154,11 @@ PIECES: tuple[Piece, ...] = (
 )
 
 
-def palette(lang: str, names: Mapping[str, Words]) -> list[tuple[Place, Any, Any, list[Shown]]]:
+def palette(lang: str, names: Mapping[str, Words]) -> list[Section]:
     """The sections with their pieces and what each says in a language."""
     called = _Names(names)
     return [
-        (place, title, about, [_shown(piece, lang, called) for piece in PIECES if piece.place == place])
+        Section(place, title, about, tuple(_shown(piece, lang, called) for piece in PIECES if piece.place == place))
         for place, title, about in SECTIONS
     ]
 

@@ -37,7 +37,8 @@ STARTS: dict[str, dict[str, Start]] = {
             _("What it takes to win. Name the cards that must lie in front of a player."),
             _("Milk for the Stars"),
             """\
-- {on: win, if: {is: all, of: [k.luke, k.leia]}}
+- on: win
+  if: {is: all, of: [k.luke, k.leia]}
 """,
         ),
         "action": Start(
@@ -53,7 +54,8 @@ STARTS: dict[str, dict[str, Start]] = {
             _("Changes the rules for everybody for as long as it lies there."),
             _("Feast"),
             """\
-- {on: always, what: {set: slot, slot: draw, value: "#3"}}
+- on: always
+  what: {set: slot, slot: draw, value: "#3"}
 """,
         ),
         "surprise": Start(
@@ -83,8 +85,10 @@ STARTS: dict[str, dict[str, Start]] = {
             _("What is true before any rule is played. A deck has one."),
             _("Basic Rules of Plenty"),
             """\
-- {on: always, what: {set: slot, slot: draw, value: "#2"}}
-- {on: always, what: {set: slot, slot: play, value: "#2"}}
+- on: always
+  what: {set: slot, slot: draw, value: "#2"}
+- on: always
+  what: {set: slot, slot: play, value: "#2"}
 """,
         ),
     },
