@@ -14,6 +14,7 @@ FORMATS: tuple[str, ...] = (
     "text",
     "markdown",
     "printing",
+    "rules_sheet",
     "tts",
     "tts_files",
     "cockatrice",

@@ -1,6 +1,6 @@
 """Print and play: the deck on sheets of paper, to be printed at 100 %, cut and shuffled.
 
-Pure. Where things lie is `layout`, how they come into a document is `document`; here is what stands on a page.
+Pure. Where things lie is `layout`, how they come into a document is `pdf`; here is what stands on a page.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from cardsdb.language.core import CardDef
 from decks.contents import DeckList, Pile, Said
 from decks.export.base import Export, Options, Preview, Tools
 from decks.export.chosen import WORDS, Stock, Which, chosen, note_of, too_long
-from decks.export.document import FontName, Paper, clipped, jpeg_of, modules_of, setup, width_of
 from decks.export.layout import BLEED, RULER, STRIP, Backs, Mark, Marks, Page, Placed, Plan, as_sheet, pages, plan
+from decks.export.pdf import FontName, Paper, clipped, jpeg_of, modules_of, setup, width_of
 
 SHOWN = 6
 """Pages in a preview."""

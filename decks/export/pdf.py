@@ -109,7 +109,8 @@ class Paper:
         self.height = height
         self.font = fonts(tools)
         self._out = BytesIO()
-        self.canvas = Canvas(self._out, pagesize=(width * MM, height * MM), invariant=1, pageCompression=1)
+        size, font = (width * MM, height * MM), self.font["text"]
+        self.canvas = Canvas(self._out, pagesize=size, invariant=1, pageCompression=1, initialFontName=font)
         self._pictures: dict[str, Jpeg] = {}
 
     def box(self, name: Literal["trim", "bleed"], left: float, top: float, right: float, bottom: float) -> None:
