@@ -37,11 +37,11 @@ def _table(deck: DeckList, options: CsvOptions) -> str:
     for card, copies in deck:
         texts = (rules_text(card, language, deck.names) for language in ("ru", "en"))
         said = (card.code, str(copies), kind_of(card), card.name.ru, card.name.en, *texts)
-        writer.writerow([*map(_harmless, said), "1" if card.code in deck.invented else ""])
+        writer.writerow([*map(harmless, said), "1" if card.code in deck.invented else ""])
     return out.getvalue()
 
 
-def _harmless(cell: str) -> str:
+def harmless(cell: str) -> str:
     """The cell as text: a spreadsheet would run what looks like a formula, whoever has named the card so."""
     return f"'{cell}" if cell.lstrip(" ").startswith(FORMULAS) or cell.startswith(FORMULAS) else cell
 
