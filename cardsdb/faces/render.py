@@ -51,7 +51,8 @@ def encode(picture: Image.Image, size: Size) -> bytes:
         case "webp":
             picture.save(out, "WEBP", quality=size.quality, method=WEBP_METHOD)
         case "png":
-            picture.save(out, "PNG", dpi=(DPI, DPI))
+            # Grain cannot be packed: looking longer takes three times as long and saves nothing.
+            picture.save(out, "PNG", dpi=(DPI, DPI), compress_level=2)
         case "jpeg":
             # Colours as fine as light: text on a face is coloured, and seen from near.
             picture.save(out, "JPEG", quality=size.quality, subsampling=0, dpi=(DPI, DPI))

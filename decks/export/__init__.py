@@ -15,6 +15,7 @@ FORMATS: tuple[str, ...] = (
     "markdown",
     "printing",
     "rules_sheet",
+    "faces_zip",
     "tts",
     "tts_files",
     "cockatrice",
