@@ -3,7 +3,7 @@
 A position is how many cards of each group lie where: before the player, before others, in hands, and so on. A condition
 is read over *boxes* of such positions (from, to): surely, never, or perhaps; a box with a perhaps is halved. So an
 answer is proved, not guessed; only where `MOST_BOXES` do not suffice, or where the language leaves open what a number
-is, it errs on the side of “it can hold”. Knows where cards of a kind may lie; knows no engine and no position of a game.
+is, it errs on the side of “it can hold”. Knows where cards of a kind may lie; knows no engine and no game under way.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from cardsdb.language import core
 from cardsdb.language import fluxx as lang
 from cardsdb.language.definitions import walk
+from cardsdb.language.fluxx_ways import ways
 
 MOST_BOXES = 400
 """Boxes looked at before a question is left open: some tenth of a second, where most questions take a few boxes."""
@@ -80,6 +81,10 @@ class Supply:
             ignored,
             bulk,
         )
+
+    def lies(self, code: str) -> bool:
+        """Whether a card may lie before a player."""
+        return code in self.cards and self.cards[code].kind in ("keeper", "creeper")
 
     def groups(self, codes: Iterable[str]) -> list[Group]:
         """The cards with these codes one by one, the others by kind and rule slots."""
@@ -149,6 +154,9 @@ class Patience:
 
 def can_win(win: lang.Win, supply: Supply, patience: Patience | None = None) -> bool:
     """Whether somebody can ever meet a goal with a table that its creepers do not block (F-124)."""
+    known = ways(win.cond)
+    if known is not None:  # creepers that it asks for are named, so nothing blocks
+        return any(all(supply.lies(code) for code in way) for way in known)
     world = World((win.cond,), supply)
     world.clear_table(win)
     return world.search(win.cond, patience) is not NO
@@ -156,6 +164,9 @@ def can_win(win: lang.Win, supply: Supply, patience: Patience | None = None) -> 
 
 def holds_from_the_start(cond: Any, supply: Supply) -> bool:
     """Whether everybody meets a condition with nothing on the table yet."""
+    known = ways(cond)
+    if known is not None:
+        return frozenset() in known
     world = World((cond,), supply)
     for key in world.box:
         if key[0] == "n" and key[1] not in ("hand", "hands", "goals"):
@@ -189,18 +200,16 @@ class World:
         self.leads = list(dict.fromkeys(node.of for node in nodes if isinstance(node, lang.Most)))
         self.goals_counted = any(_any_goal(cards) for cards in sets)
         sets += [_of_others(cards) for cards in self.leads]
-        self.box: Box = {}
+        self.box: Box = {("leads", cards): (0, 1) for cards in self.leads}  # decided first
         for i, group in enumerate(self.groups):
             for place in PLACES[group.kind]:
                 key = ("n", place, i)
                 if (group.code and place == "table") or any(self._admits(cards, key) for cards in sets):
                     self.box[key] = (0, group.supply)
-        self.by_group = [[key for key in self.box if key[2] == i] for i in range(len(self.groups))]
+        self.by_group = [[key for key in self.box if key[0] == "n" and key[2] == i] for i in range(len(self.groups))]
         self.index = {group.code: i for i, group in enumerate(self.groups) if group.code}
-        for cards in self.leads:
-            self.box[("leads", cards)] = (0, 1)
         self._open_numbers(nodes)
-        self._keys: dict[lang.Cards, tuple[list[Key], bool]] = {}
+        self._parts: dict[lang.Cards, list[tuple[int, list[Key], list[Key]]]] = {}
 
     def _open_numbers(self, nodes: Iterable[Any]) -> None:
         for node in nodes:
@@ -227,9 +236,9 @@ class World:
         for i, group in enumerate(self.groups):
             key = ("n", "table", i)
             # Creepers that are not told apart stay if any may be ignored: it could be one of them.
-            if group.kind == "creeper" and key in self.box and group.code not in kept:
-                if group.code or not self.supply.ignored:
-                    self.box[key] = (0, 0)
+            barred = group.code not in kept if group.code else not self.supply.ignored
+            if group.kind == "creeper" and key in self.box and barred:
+                self.box[key] = (0, 0)
 
     # ---- the search ----
 
@@ -342,25 +351,31 @@ class World:
 
     def count(self, cards: lang.Cards, box: Box) -> Range:
         """How many cards of a set there are."""
-        found = self._keys.get(cards)
+        found = self._parts.get(cards)
         if found is None:
-            found = self._keys[cards] = (
-                [key for key in self.box if key[0] == "n" and self._admits(cards, key)],
-                cards.of in ("chosen", "thief") and cards.zone in ("table", "hand"),
-            )
-        keys, of_one = found
-        if of_one:  # one of the others: anything between none and all that they have
-            return 0, sum(box[key][1] for key in keys)
+            found = self._parts[cards] = self._parts_of(cards)
+        if cards.of in ("chosen", "thief") and cards.zone in ("table", "hand"):
+            # One of the others: anything between none and all that they have.
+            return 0, sum(box[key][1] for _supply, here, _elsewhere in found for key in here)
         lo = hi = 0
-        by_group: dict[int, int] = {}
-        for key in keys:
-            low, high = box[key]
-            lo += low
-            by_group[key[2]] = by_group.get(key[2], 0) + high
-        for i, high in by_group.items():
-            elsewhere = sum(box[key][0] for key in self.by_group[i] if key not in keys)
-            hi += min(high, self.groups[i].supply - elsewhere)
+        for supply, here, elsewhere in found:
+            high = 0
+            for key in here:
+                lo += box[key][0]
+                high += box[key][1]
+            for key in elsewhere:
+                supply -= box[key][0]
+            hi += min(high, supply)
         return lo, hi
+
+    def _parts_of(self, cards: lang.Cards) -> list[tuple[int, list[Key], list[Key]]]:
+        """The groups of a set: how many cards there are, and the keys of those in the set and out of it."""
+        out = []
+        for group, keys in zip(self.groups, self.by_group, strict=True):
+            here = [key for key in keys if self._admits(cards, key)]
+            if here:
+                out.append((group.supply, here, [key for key in keys if key not in here]))
+        return out
 
     def _admits(self, cards: lang.Cards, key: Key) -> bool:
         if key[1] not in places_of(cards):
