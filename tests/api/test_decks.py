@@ -209,7 +209,13 @@ def test_files_are_not_made_without_end(alice_program: Program, deck: Deck) -> N
 
 
 def test_what_is_private_is_kept_by_nobody_and_read_by_no_other_site(alice_program: Program, deck: Deck) -> None:
-    for where in ("/api/decks/", "/api/decks/?public=1", address(deck), address(deck, "exports/text/"), "/api/decks/x/"):
+    for where in (
+        "/api/decks/",
+        "/api/decks/?public=1",
+        address(deck),
+        address(deck, "exports/text/"),
+        "/api/decks/x/",
+    ):
         answer = alice_program.get(where, headers={"origin": "https://evil.example"})
         assert answer["Cache-Control"] == "private, no-store", where
         assert "Access-Control-Allow-Origin" not in answer, where

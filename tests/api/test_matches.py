@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.contrib.auth.models import User
 
 from cardsdb.services.people import Holder
@@ -252,7 +251,8 @@ def test_an_answer_costs_a_fixed_number_of_queries(stranger, django_assert_max_n
 
 def test_a_match_of_more_seats_than_one_holds_shows_only_its_own(stranger: Program, alice: User) -> None:
     match = matches.new_match(
-        matches.Wish("fluxx", (matches.Place("Anna"), matches.Place("Boris")), 7, "en", {"first": "A"}), Holder(alice.pk)
+        matches.Wish("fluxx", (matches.Place("Anna"), matches.Place("Boris")), 7, "en", {"first": "A"}),
+        Holder(alice.pk),
     )
     match.seats.filter(letter="B").update(user=None, guest="f" * 64)
     alices = Program(alice)
