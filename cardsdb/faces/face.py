@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-RENDERER_VERSION = 1
+RENDERER_VERSION = 2
 """Grows whenever a face of the same content would look different: it is part of every face's address."""
 
 FontName = Literal["title", "text", "bold"]

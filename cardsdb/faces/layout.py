@@ -140,13 +140,15 @@ def _height(blocks: list[Block]) -> float:
 
 
 def _title(text: str, width: float, layout: Layout, fonts: FontLoader) -> tuple[float, tuple[TextLine, ...]]:
-    """One line, or rather two than smaller ones; then smaller until two do."""
+    """One line, or rather two than smaller ones; three rather than letters too small for a title; then smaller yet."""
     ruler = _ruler(fonts, "title", "title")
     ways = (words_of(text, bold=True), words_of(text, bold=True, loose=True))
-    for size in range(layout.title_size, 0, -1):
+    tried = [(size, 2) for size in range(layout.title_size, layout.title_least - 1, -1)]
+    tried += [(size, 3) for size in range(layout.title_least, 0, -1)]
+    for size, most in tried:
         for words in ways:
             lines = ruler.lines(words, size, width, last=1)
-            if lines and len(lines) <= 2:
+            if lines and len(lines) <= most:
                 return size, lines
     raise ValueError(f"a title must have words: {text!r}")
 

@@ -76,8 +76,8 @@ def note_of(cards: list[CardDef]) -> Said:
     if more > 0:
         ru, en = f"{ru} и ещё {more}", f"{en} and {more} more"
     return {
-        "ru": f"Текст не помещается даже самым мелким шрифтом и кончается многоточием: {ru}.",
-        "en": f"The text has no room even in the smallest type and ends in an ellipsis: {en}.",
+        "ru": f"Слишком длинно для карты, будет мелко или с многоточием в конце: {ru}.",
+        "en": f"Too long for a card, it will be very small or end in an ellipsis: {en}.",
     }
 
 

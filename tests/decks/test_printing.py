@@ -297,7 +297,7 @@ def test_text_that_has_no_room_is_told_and_printed_all_the_same():
     deck = deck_of(1, cards=((card, 1),), names={card.code: endless})
     note = preview(deck, PrintOptions(), BlankTools()).note
     assert f"«{endless.ru}»" in note["ru"]
-    assert "has no room" in note["en"]
+    assert "Too long for a card" in note["en"]
     with opened(make(deck, PrintOptions(), BlankTools())) as pdf:
         assert len(pdf.pages[0].images) == 1
 
