@@ -11,10 +11,12 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from cardsdb.accounts.adoption import register
-        from decks.services.belongings import Decks
-
-        register(Decks(), first=True)
+        from cardsdb.catalogue.seo import SITEMAPS
         from cardsdb.workshop.uses import FINDERS
+        from decks.pages.seo import Decks as DeckAddresses
+        from decks.services.belongings import Decks
         from decks.services.uses import decks_with
 
+        register(Decks(), first=True)
         FINDERS.append(decks_with)
+        SITEMAPS["decks"] = DeckAddresses

@@ -79,7 +79,7 @@ def lines(found: Difference, names: Mapping[str, Words], language: str) -> list[
             case "name":
                 told.append(Line("name", _("new name"), (_("“%s”") % found.after.name,)))
             case "seats":
-                told.append(Line("seats", _("players at most"), (str(found.after.seats),)))
+                told.append(Line("seats", _("players up to"), (str(found.after.seats),)))
             case "notes":
                 told.append(Line("notes", _("notes changed"), ()))
     return told
