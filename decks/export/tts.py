@@ -89,12 +89,16 @@ def make(deck: DeckList, options: TtsOptions, tools: Tools) -> bytes:
 def save(deck: DeckList, options: TtsOptions, tools: Tools, hosted: Hosted) -> bytes:
     """The saved object, its pictures kept by `hosted`."""
     if not deck.cards:
-        raise ExportError(phrase("there is no card in this deck"))
+        raise ExportError(_empty())
     customs, ids = _pictures(deck, options, tools, hosted)
     objects = list(_cards(deck, options.language, customs, ids))
     whole = objects[0] if len(objects) == 1 else _deck(deck, customs, objects)
     data = {**_SAVE, "SaveName": deck.name, "Note": deck.address, "ObjectStates": [whole]}
     return json.dumps(data, ensure_ascii=False, indent=2).encode() + b"\n"
+
+
+def _empty() -> str:
+    return phrase("there is no card in this deck")
 
 
 _SAVE: dict[str, Any] = {
@@ -231,6 +235,8 @@ def _paste(sheet: Image.Image, grid: Grid, cell: int, picture: Image.Image) -> N
 
 def preview(deck: DeckList, options: TtsOptions, tools: Tools) -> Preview:
     """The sheets as they will be; the last cell of each is the back."""
+    if not deck.cards:
+        raise ExportError(_empty())
     cards = [card for card, _copies in deck]
     groups = sheets_of(cards)
     drawn = tuple(_sheet(group, options.size) for group in groups)

@@ -102,11 +102,11 @@ def options_of(export: Export, given: Given, language: str) -> Options:
             known = ", ".join(fields) or "–"
             faults.append((str(name)[:40], phrase("there is no such option; allowed: {known}", known=known)))
     if "language" in fields:
-        values["language"] = language if language in _allowed(fields["language"].type) else "en"
+        values["language"] = language if language in _choices(export, "language") else "en"
     for name, field in fields.items():
         if name in given:
             try:
-                values[name] = _value(field.type, given[name])
+                values[name] = _value(field.type, given[name], _choices(export, name))
             except ValueError as error:
                 faults.append((name, error.args[0]))
     if faults:
@@ -130,10 +130,11 @@ def _field(export: Export, name: str, kind: types.Type, value: Any, language: st
     label = _said(export.words, name, name, language)
     match kind:
         case types.LiteralType():
-            values = get_args(get_type_hints(export.options)[name])  # in the order in which they were written
-            said = [(_text(one), _said(export.words, f"{name}.{one}", str(one), language)) for one in values]
+            said = _choices(export, name)
             chosen = _text(value)
-            choices = tuple(Choice(text, words, text == chosen) for text, words in said)
+            choices = tuple(
+                Choice(one, _said(export.words, f"{name}.{one}", one, language), one == chosen) for one in said
+            )
             return Field(name, label, "choice", chosen, choices)
         case types.BoolType():
             return Field(name, label, "switch", _text(value))
@@ -147,11 +148,12 @@ def _fields(export: Export) -> dict[str, types.Field]:
     return {field.name: field for field in info.fields}
 
 
-def _allowed(kind: types.Type) -> tuple[str, ...]:
-    return tuple(map(_text, kind.values)) if isinstance(kind, types.LiteralType) else ()
+def _choices(export: Export, name: str) -> tuple[str, ...]:
+    """What may be chosen, in the order in which the format offers it; empty for what is no choice."""
+    return tuple(map(_text, get_args(get_type_hints(export.options)[name])))
 
 
-def _value(kind: types.Type, given: object) -> Any:
+def _value(kind: types.Type, given: object, choices: tuple[str, ...]) -> Any:
     """The value of an option; raises `ValueError` with a phrase that says what would be right."""
     said = _text(given).strip()
     match kind:
@@ -159,7 +161,7 @@ def _value(kind: types.Type, given: object) -> Any:
             for one in kind.values:
                 if _text(one) == said:
                     return one
-            raise ValueError(_not(said, _allowed(kind)))
+            raise ValueError(_not(said, choices))
         case types.BoolType():
             if said.lower() in TRUE or said.lower() in FALSE:
                 return said.lower() in TRUE

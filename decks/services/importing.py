@@ -155,7 +155,7 @@ def _document(text: str, holder: Holder, game: str, into: Deck | None) -> Unders
         told = document.decode(text, [game] if into else GAMES)
     except DocumentError as error:
         faults = tuple(Slip(place, "", message) for place, message in error.faults)
-        return Understood(game, text, True, Content(""), faults)
+        return Understood(game, text[: document.MAX_BYTES // 4], True, Content(""), faults)
     there = _names(holder, told.game, into)
     arrivals = expect(told.invented, told.game, holder, there)
     names = {**there, **{card.code: card.name for card in arrivals.new}}
