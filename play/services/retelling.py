@@ -16,15 +16,15 @@ from play.engines.record import replay
 from play.models import Kind, Match, Run
 from play.services import records
 from play.services.matches import Place
-from play.services.runs import job_of, summary_of
+from play.services.runs import job_of, outdated, summary_of
 from play.simulate.retold import retold
 
 GAMES = ("shortest", "longest", "random")
 
 
 def game_of(run: Run, which: str, language: str) -> Match | None:
-    """The match of one of the `GAMES`; None if there is none of that name."""
-    sample = getattr(summary_of(run), which) if which in GAMES else None
+    """The match of one of the `GAMES`; None if there is none of that name, or the rules are others by now."""
+    sample = getattr(summary_of(run), which) if which in GAMES and not outdated(run) else None
     if sample is None:
         return None
     match_id = id_of(f"{run.pk} {run.setup_digest} {sample.seed} {language}".encode(), 10)

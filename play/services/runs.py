@@ -146,9 +146,13 @@ def stalled(run: Run) -> bool:
     return run.status == Stage.RUNNING and (run.heartbeat is None or run.heartbeat < _stale())
 
 
-def ahead_of(run: Run) -> int:
-    """How many runs are before it."""
-    return Run.objects.filter(WAITING).filter(Q(status=Stage.RUNNING) | Q(created__lt=run.created)).count()
+def queue_before(run: Run) -> int:
+    """How many runs are before one that waits. If there is room for it by now, it is given a worker."""
+    before = list(Run.objects.filter(WAITING, created__lt=run.created).only("status", "slot", "heartbeat"))
+    busy = [one for one in before if one.slot is not None and not stalled(one)]
+    if len(busy) < SLOTS:
+        kick()
+    return len(before)
 
 
 # ---- slots ----
@@ -194,9 +198,13 @@ def job_of(run: Run) -> Job:
 
 
 def summary_of(run: Run) -> Summary:
-    """The sums so far; those of another version of the rules are none."""
-    kept = dict(run.summary)
-    return Summary.load(kept) if kept.pop("engine", None) == engine(run.game).version else Summary()
+    """The sums so far, by whatever version of the rules they were played."""
+    return Summary.load({name: value for name, value in run.summary.items() if name != "engine"})
+
+
+def outdated(run: Run) -> bool:
+    """Whether its games were played by another version of the rules: they are not continued, nor played once more."""
+    return bool(run.summary) and run.summary["engine"] != engine(run.game).version
 
 
 def work(run_id: str, token: str, clock: Callable[[], float] = time.monotonic) -> None:
@@ -215,7 +223,7 @@ def work(run_id: str, token: str, clock: Callable[[], float] = time.monotonic) -
 
 
 def _play(run: Run, token: str, clock: Callable[[], float]) -> None:
-    job, total = job_of(run), summary_of(run)
+    job, total = job_of(run), Summary() if outdated(run) else summary_of(run)
     run.done, written = total.games, clock()
     while run.done < run.games:
         total.take_in(play_one(job, run.seed + run.done))

@@ -28,6 +28,8 @@ class Sight:
     ahead: int = 0
     changed: bool = False
     """Whether the deck is another one by now."""
+    outdated: bool = False
+    """Whether the rules are."""
 
     @property
     def polls(self) -> bool:
@@ -47,13 +49,12 @@ def sight_of(run: Run, holder: Holder, language: str) -> Sight:
     """What somebody sees of a run. One that waits is given a worker if there is room for it by now."""
     ahead = 0
     if run.status == Stage.QUEUED:
-        runs.kick()
-        ahead = runs.ahead_of(run)
+        ahead = runs.queue_before(run)
     state = "stalled" if runs.stalled(run) else run.status
     polls = state in (Stage.QUEUED, Stage.RUNNING)
     told = None if polls or run.done < LEAST else _report(run, language)
     changed = run.deck.version != run.deck_version
-    return Sight(run, state, runs.may_steer(run, holder), told, ahead, changed)
+    return Sight(run, state, runs.may_steer(run, holder), told, ahead, changed, runs.outdated(run))
 
 
 def _report(run: Run, language: str) -> Report:
