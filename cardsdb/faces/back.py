@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import radians, tan
 
-from PIL import Image
+from PIL import Image, ImageFont
 
-from cardsdb.faces.face import Size
+from cardsdb.faces.face import FontName, Size
 from cardsdb.faces.geometry import Matrix, moved, scaled, turned
 from cardsdb.faces.glyphs import GLYPHS, GRID
-from cardsdb.faces.paint import Canvas, Colour, FontLoader, faint, grain, mixed, pale
+from cardsdb.faces.paint import Canvas, Colour, faint, grain, mixed, pale
 
 GRAIN = 0.05
 
 
-def draw_back(game: str, size: Size, fonts: FontLoader) -> Image.Image:
+def draw_back(game: str, size: Size) -> Image.Image:
     """The back as a picture of the size's pixels; raises `KeyError` for a game without one."""
     ground, draw = BACKS[game]
     pixels = (size.pixels[0] * size.over, size.pixels[1] * size.over)
     at = scaled(pixels[0] / (size.stock.width + 2 * size.bleed)) @ moved(size.bleed, size.bleed)
-    canvas = Canvas(pixels, at @ moved(size.stock.width / 2, size.stock.height / 2), fonts, ground)
+    canvas = Canvas(pixels, at @ moved(size.stock.width / 2, size.stock.height / 2), _no_fonts, ground)
     draw(canvas)
     if size.pale:
         pale(canvas.image)
@@ -32,6 +32,10 @@ def draw_back(game: str, size: Size, fonts: FontLoader) -> Image.Image:
     for mask, tone in zip(grain(size.pixels, GRAIN), ((255, 255, 255), (0, 0, 0)), strict=True):
         picture.paste(tone, (0, 0), mask)
     return _same_upside_down(picture)
+
+
+def _no_fonts(name: FontName, size: float) -> ImageFont.FreeTypeFont:
+    raise LookupError("nothing is written on a back: words have an upper side")
 
 
 def _same_upside_down(picture: Image.Image) -> Image.Image:

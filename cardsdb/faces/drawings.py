@@ -1,4 +1,4 @@
-"""The drawings of pages, made of the geometry of faces: the sheet of glyphs, and the site's icon in every form.
+"""The drawings of pages, made of the geometry of faces: the sheet of glyphs, the site's icon in every form, backs.
 
 Knows shapes and Pillow, and opens no file; run as a module from the repository's root it writes those under
 `cardsdb/static/`. A test holds what is written there to what is drawn here.
@@ -12,8 +12,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from cardsdb.faces.back import BACKS, draw_back
+from cardsdb.faces.face import SIZES
 from cardsdb.faces.geometry import Matrix, box, moved, parse, scaled
 from cardsdb.faces.glyphs import GLYPHS, GRID, STROKE, Shape
+from cardsdb.faces.render import encode
 
 # ---- glyphs ----------------------------------------------------------------------------------------------
 
@@ -81,6 +84,8 @@ def files() -> Iterator[tuple[str, bytes]]:
     yield "apple-touch-icon.png", _file([icon(180, 0.14, PAPER)], "PNG")
     yield "icon-192.png", _file([icon(192, 0.14, PAPER)], "PNG")
     yield "icon-512.png", _file([icon(512, 0.14, PAPER)], "PNG")
+    for game in BACKS:
+        yield f"backs/{game}.webp", encode(draw_back(game, SIZES["grid"]), SIZES["grid"])
 
 
 def _file(pictures: list[Image.Image], form: str) -> bytes:
@@ -95,4 +100,6 @@ def _file(pictures: list[Image.Image], form: str) -> bytes:
 
 if __name__ == "__main__":
     for name, content in files():
-        (Path.cwd() / "cardsdb" / "static" / name).write_bytes(content)
+        file = Path.cwd() / "cardsdb" / "static" / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(content)

@@ -18,7 +18,7 @@ from PIL import Image
 from cardsdb.faces import SIZES, face_of_definition
 from cardsdb.faces.back import draw_back
 from cardsdb.language.core import CardDef
-from cardsdb.services.faces import font_file, fonts, keep, picture_of
+from cardsdb.services.faces import font_file, keep, picture_of
 from decks.contents import DeckList
 
 HOSTED_SUFFIXES = ("jpg", "png")
@@ -70,4 +70,4 @@ def hosted_file(name: str) -> Path:
 
 @lru_cache(maxsize=8)
 def _back(game: str, size: str) -> Image.Image:
-    return draw_back(game, SIZES[size], fonts)
+    return draw_back(game, SIZES[size])

@@ -13,9 +13,9 @@ PRINTED = [name for name in SIZES if name.startswith(("print", "narrow", "press"
 
 
 @pytest.mark.parametrize("size", PRINTED)
-def test_a_back_is_the_same_upside_down(size, fonts):
+def test_a_back_is_the_same_upside_down(size):
     for game in BACKS:
-        back = draw_back(game, SIZES[size], fonts)
+        back = draw_back(game, SIZES[size])
         assert back.size == SIZES[size].pixels
         turned = back.transpose(Image.Transpose.ROTATE_180)
         assert ImageChops.difference(back, turned).getbbox() is None
@@ -25,9 +25,9 @@ def test_every_game_with_faces_has_a_back():
     assert set(BACKS) == set(GAMES)
 
 
-def test_a_back_has_no_border_that_a_crooked_cut_would_show(fonts):
+def test_a_back_has_no_border_that_a_crooked_cut_would_show():
     """Along each edge of what is cut there are many colours, and beyond the cut they go on."""
-    back = draw_back("fluxx", SIZES["press-bleed"], fonts)
+    back = draw_back("fluxx", SIZES["press-bleed"])
     wide, high = back.size
     for box in ((0, 0, wide, 12), (0, 0, 12, high)):
         strip = back.crop(box)
@@ -37,9 +37,9 @@ def test_a_back_has_no_border_that_a_crooked_cut_would_show(fonts):
     assert max(ImageStat.Stat(ImageChops.difference(outside, inside)).mean) < 20
 
 
-def test_the_bleed_is_beyond_the_cut(fonts):
+def test_the_bleed_is_beyond_the_cut():
     """What lies within the cut is the same with bleed and without."""
-    flush, bleeding = (draw_back("fluxx", SIZES[name], fonts) for name in ("press", "press-bleed"))
+    flush, bleeding = (draw_back("fluxx", SIZES[name]) for name in ("press", "press-bleed"))
     edge = (bleeding.width - flush.width) // 2
     inner = bleeding.crop((edge, edge, edge + flush.width, edge + flush.height)).resize((63, 88))
     assert max(ImageStat.Stat(ImageChops.difference(inner, flush.resize((63, 88)))).mean) < 6
