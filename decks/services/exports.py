@@ -253,6 +253,10 @@ class Shown:
         return self.export.code == "tts" or getattr(self.options, "pictures", "") == "hosted"
 
 
+PACKED = ("application/pdf", "application/zip")
+"""What is shown of these beforehand is told, and not the file itself."""
+
+
 def shown(made: DeckList, export: Export, options: Options, language: str) -> Shown:
     """What is told of a format before anything is made."""
     begun = Shown(export, options, fields_of(export, options, language), file_name(made.name, export))
@@ -267,7 +271,7 @@ def shown(made: DeckList, export: Export, options: Options, language: str) -> Sh
         begun,
         text="\n".join(lines[:LINES]),
         more=max(0, len(lines) - LINES),
-        bytes=len(seen.text.encode()),
+        bytes=0 if export.media in PACKED else len(seen.text.encode()),
         sheets=seen.sheets[:SHEETS],
         of=seen.of,
         note=seen.note.get(language) or seen.note.get("en", ""),
