@@ -38,7 +38,8 @@ LAST = "export"
 @require_safe
 def export(request: HttpRequest, deck_id: str) -> HttpResponse:
     """The formats, and of the chosen one its options and what it would give."""
-    deck = find(deck_id, holder_of(request), "export")
+    holder = holder_of(request)
+    deck = find(deck_id, holder, "export")
     rows = cards_in(deck)
     made = listed(deck, rows)
     groups = exports.formats_for(deck.game)
@@ -47,7 +48,7 @@ def export(request: HttpRequest, deck_id: str) -> HttpResponse:
     shown = exports.shown(made, chosen, options, language())
     sheets = _sheets(shown, [card for card, _copies in rows])
     context = {"deck": deck, "name": made.name, "groups": _groups(groups), "shown": shown, "faults": faults}
-    context |= _words(shown) | {"sheets": sheets, "alone": shown.hosts and settings.DESK}
+    context |= _words(shown) | {"sheets": sheets, "alone": shown.hosts and settings.DESK, "own": holder.owns(deck)}
     response = render(request, "decks/export.html", context, status=400 if faults else 200)
     return _remember(response, chosen, options) if _given(request) and not faults else response
 
