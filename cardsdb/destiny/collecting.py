@@ -144,7 +144,10 @@ class Collection:
         self.faults += [fault(file, phrase("the code stands twice"), code) for code in checking.double(codes)]
         if name == "sets":
             self._set_codes = frozenset(_codes(rows))
-        return dict(reversed(list(zip(codes, records, strict=True))))
+        found: dict[str, R] = {}
+        for code, record in zip(codes, records, strict=True):
+            found.setdefault(code, record)
+        return found
 
     # ---- cards -------------------------------------------------------------------------------------------
 

@@ -85,6 +85,8 @@ def _parse(text: str, file: str) -> Any:
         raise FileFault(fault(file, message, line=error.lineno)) from None
     except RecursionError:
         raise FileFault(fault(file, phrase("this is not JSON: nested too deeply"))) from None
+    except FileFault:
+        raise
     except ValueError:  # a numeral of thousands of digits
         raise FileFault(fault(file, phrase("this is not JSON: a number is too long"))) from None
 
