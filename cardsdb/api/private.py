@@ -8,11 +8,13 @@ the guest's cookie is SameSite=Lax and only JSON is taken, which no form of anot
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, serializers, status
@@ -28,13 +30,20 @@ from rest_framework.views import APIView
 from cardsdb.guests import holder_of, remember, welcome
 from cardsdb.services.people import Holder
 
-MOST_BYTES = 1_000_000
-"""Of a body: a deck of 600 different cards with the longest notes has a twentieth of it."""
+MOST_BYTES = 2_500_000
+"""Of a body, as Django has it of a form: more than the largest deck that comes in as a document."""
+
+
+DEEPEST = 60
+"""Lists and objects within each other; programs of cards have a dozen."""
+
+_LONE = re.compile("[\ud800-\udfff]")
+"""Halves of signs: JSON can spell them, but they are no text."""
 
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-    default_detail = gettext_lazy("This is too large: at most one megabyte can be sent.")
+    default_detail = gettext_lazy("This is too large: at most 2.5 megabytes can be sent.")
 
 
 class Conflict(exceptions.APIException):
@@ -56,11 +65,41 @@ class BoundedJSON(JSONParser):
         if len(body) > MOST_BYTES:
             raise TooLarge
         try:
-            return super().parse(io.BytesIO(body), media_type, parser_context)
+            data = super().parse(io.BytesIO(body), media_type, parser_context)
         except RecursionError as error:
             raise exceptions.ParseError(_("This is nested too deep.")) from error
-        except LookupError as error:
-            raise exceptions.ParseError(_("Send UTF-8.")) from error
+        if faults := {_place(where): [said] for where, said in _unfit(data)}:
+            raise exceptions.ValidationError(faults)
+        return data
+
+
+Where = tuple["Where", object] | None
+"""A place within JSON: the place of what holds it, and the key or the number there."""
+
+
+def _unfit(data: Any) -> Iterator[tuple[Where, str]]:
+    """What no database can keep and no text has, and what is nested so deep that others would break over it."""
+    heap: list[tuple[Any, int, Where]] = [(data, 0, None)]
+    while heap:
+        value, depth, where = heap.pop()
+        match value:
+            case str() if "\0" in value or (not value.isprintable() and _LONE.search(value)):
+                yield where, _("There is a sign here that no text has.")
+            case dict() | list() if depth == DEEPEST:
+                yield where, _("This is nested too deep.")
+            case dict():
+                heap += [(key, depth + 1, (where, key)) for key in value]
+                heap += [(inner, depth + 1, (where, key)) for key, inner in value.items()]
+            case list():
+                heap += [(inner, depth + 1, (where, i)) for i, inner in enumerate(value)]
+
+
+def _place(where: Where) -> str:
+    parts: list[str] = []
+    while where is not None:
+        where, part = where
+        parts.append(ascii(part)[1:-1][:80] if isinstance(part, str) and not part.isprintable() else str(part)[:80])
+    return ".".join(reversed(parts)) or "non_field_errors"
 
 
 class Strict(serializers.Serializer[Any]):
@@ -117,6 +156,10 @@ class Private(APIView):
                 exc = exceptions.NotFound()
             case PermissionDenied():
                 exc = exceptions.PermissionDenied()
+            case RequestDataTooBig():
+                exc = TooLarge()
+            case MultiPartParserError():  # of a form, which whoever is logged in is looked for a token in
+                exc = exceptions.UnsupportedMediaType(self.request.content_type)
             case exceptions.ValidationError():
                 exc.detail = cast(Any, dict(flat(exc.detail)))
         response = super().handle_exception(exc)

@@ -31,6 +31,10 @@ class DeckApi(Private):
         """The deck of the address, for somebody who may do this with it."""
         return find(self.kwargs["deck_id"], self.holder, deed)
 
+    def now(self) -> dict[str, Any] | None:
+        """The deck of the address as it is, if the address names one."""
+        return whole(self.found(), self.holder) if "deck_id" in self.kwargs else None
+
     def handle_exception(self, exc: Exception) -> Response:
         match exc:
             case BadContent() | BadOptions():
@@ -38,7 +42,7 @@ class DeckApi(Private):
             case ExportError():
                 exc = exceptions.ValidationError([in_words(exc.args[0])])
             case Stale():
-                exc = Conflict(whole(self.found(), self.holder), _("This deck has been changed elsewhere meanwhile."))
+                exc = Conflict(self.now(), _("This deck has been changed elsewhere meanwhile."))
             case NotYours():
                 exc = exceptions.PermissionDenied(_("This deck may be read, but not changed: make a copy of it."))
             case Revision.DoesNotExist():

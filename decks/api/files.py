@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -9,15 +10,20 @@ from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.private import COSTLY
+from cardsdb.api.private import COSTLY, read
+from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
-from decks.api.base import DeckApi
-from decks.api.serializers import FormatSerializer
+from decks.api.base import DeckApi, in_words, whole
+from decks.api.serializers import FormatSerializer, ImportedSerializer, ImportWish
 from decks.export import Export
+from decks.models import Deck
+from decks.services.access import find
 from decks.services.exports import formats_for, run
+from decks.services.importing import NotUnderstood, Understood, keep, understand
 
 
 class DeckExports(DeckApi):
@@ -41,6 +47,43 @@ class DeckExport(DeckApi):
         file = run(self.found("export"), code, request.query_params.dict(), language())
         headers = {"Content-Disposition": str(content_disposition_header(True, file.name))}
         return HttpResponse(file.content, content_type=file.media, headers=headers)
+
+
+class DeckImport(DeckApi):
+    throttle_classes = COSTLY
+
+    @extend_schema(request=ImportWish, responses={200: ImportedSerializer, 201: ImportedSerializer})
+    def post(self, request: Request) -> Response:
+        """A list or a document becomes a deck, or the content of one; what is wrong with it is told line by line."""
+        said, holder = read(ImportWish, request), self.holder
+        into = find(said["into"], holder, "change") if "into" in said else None
+        sent = said["text"] if "text" in said else json.dumps(said["document"])
+        understood = understand(sent, holder, game=said["game"], into=into)
+        if said["dry_run"]:
+            return Response(imported(understood, None, holder))
+        holder = self.welcome()
+        try:
+            deck = keep(understood, holder, into=into, version=said.get("version", 0), partly=said["partly"])
+        except NotUnderstood:
+            return Response(imported(understood, None, holder), status=status.HTTP_400_BAD_REQUEST)
+        return Response(imported(understood, deck, holder), status=status.HTTP_201_CREATED)
+
+
+def imported(understood: Understood, deck: Deck | None, holder: Holder) -> dict[str, Any]:
+    remarks = [
+        {"place": slip.place, "text": slip.text, "wrong": slip.wrong, "guesses": slip.guesses}
+        | {"message": in_words(slip.message)}
+        for slip in understood.slips
+    ]
+    found = {
+        "remarks": remarks,
+        "name": understood.content.name,
+        "cards": understood.content.cards,
+        "invented": [card.code for card in understood.invented],
+        "deck": whole(deck, holder) if deck else None,
+    }
+    data: dict[str, Any] = ImportedSerializer(found).data
+    return data
 
 
 def told(export: Export) -> dict[str, Any]:

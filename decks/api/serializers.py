@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from cardsdb.api.private import Strict
 from cardsdb.models import Game
+from decks.document import MAX_BYTES
 from decks.models import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, Visibility
 
 BIGGEST = 2**31 - 1
@@ -102,6 +103,26 @@ class FormatSerializer(serializers.Serializer[Any]):
     words = serializers.JSONField(help_text="What options and their choices are called, in both languages.")
 
 
+class RemarkSerializer(serializers.Serializer[Any]):
+    """One thing to say of what came in."""
+
+    place = serializers.CharField(allow_blank=True, help_text="A line’s number, a path like cards[2].copies, or empty.")
+    text = serializers.CharField(allow_blank=True, help_text="What stood there.")
+    message = serializers.CharField()
+    wrong = serializers.BooleanField(help_text="Whether it could not be understood.")
+    guesses = serializers.ListField(child=serializers.CharField(), help_text="Codes that may be meant.")
+
+
+class ImportedSerializer(serializers.Serializer[Any]):
+    """What was understood of what came in, and the deck that was made of it, if one was."""
+
+    remarks = RemarkSerializer(many=True)
+    name = serializers.CharField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+    invented = serializers.ListField(child=serializers.CharField(), help_text="Codes of cards that came along.")
+    deck = DeckSerializer(allow_null=True)
+
+
 class ConflictSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
     now = DeckSerializer(help_text="The deck as it is.")
@@ -178,6 +199,25 @@ class Restore(Version):
     leave_out_missing = serializers.BooleanField(
         default=False, help_text="Whether cards that are no longer there may be left out."
     )
+
+
+class ImportWish(Strict):
+    """A list or a document as text, or a document as it is."""
+
+    text = serializers.CharField(required=False, max_length=MAX_BYTES, trim_whitespace=False)
+    document = serializers.DictField(required=False, help_text="kartoteka-deck, version 1.")
+    game = serializers.ChoiceField(choices=Game.choices, required=False, default="", help_text="Of a list.")
+    into = serializers.SlugField(required=False, max_length=24, help_text="A deck of yours that it replaces.")
+    version = serializers.IntegerField(min_value=1, max_value=BIGGEST, required=False, help_text="Of that deck.")
+    partly = serializers.BooleanField(default=False, help_text="Whether lines that are not understood are left out.")
+    dry_run = serializers.BooleanField(default=False, help_text="Only say what would be understood.")
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in said) == ("document" in said):
+            raise serializers.ValidationError({"text": [_("Send either a text or a document.")]})
+        if "into" in said and "version" not in said and not said["dry_run"]:
+            raise serializers.ValidationError({"version": [_("Say from which version of the deck.")]})
+        return said
 
 
 class FixWish(Version):

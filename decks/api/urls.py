@@ -9,6 +9,7 @@ from decks.api import files, views
 app_name = "decks_api"
 urlpatterns = [
     path("", views.DeckList.as_view(), name="list"),
+    path("import/", files.DeckImport.as_view(), name="import"),
     path("<slug:deck_id>/", views.DeckDetail.as_view(), name="deck"),
     path("<slug:deck_id>/clone/", views.DeckClone.as_view(), name="clone"),
     path("<slug:deck_id>/undo/", views.DeckUndo.as_view(), name="undo"),

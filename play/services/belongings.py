@@ -1,4 +1,5 @@
 """Matches, as something that belongs to people (`cardsdb.accounts.adoption`): whoever has a seat in one has it.
+Simulations go the same ways, without being counted: they are part of a deck.
 
 Knows seats; must not know requests.
 """
@@ -11,7 +12,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import ngettext
 
 from cardsdb.services.people import Holder
-from play.models import Kind, Match, Seat
+from play.models import Kind, Match, Run, Seat
 from play.services.holders import matches_of, played_by
 from play.services.tidying import forgotten
 
@@ -34,6 +35,7 @@ class Matches:
     def take(self, guest: str, user_id: int) -> int:
         n = played_by(Holder(None, guest)).count()
         Seat.objects.filter(guest=guest).update(user=user_id, guest="")
+        Run.objects.filter(guest=guest).update(owner=user_id, guest="")
         return n
 
     def drop(self, user_id: int) -> None:
@@ -48,4 +50,5 @@ class Matches:
         old = Match.objects.filter(pk__in=forgotten(before, 0, 0))
         n = old.count()
         old.delete()
+        Run.objects.exclude(guest="").filter(created__lt=before).delete()
         return n
