@@ -18,7 +18,10 @@ from cardsdb.language.definitions import walk
 from cardsdb.language.fluxx_ways import ways
 
 MOST_BOXES = 400
-"""Boxes looked at before a question is left open: some tenth of a second, where most questions take a few boxes."""
+"""Steps before a question is left open, some twentieth of a second; most questions take a few. A step is a box, and a
+box of many cards told apart is several."""
+
+KEYS_A_STEP = 20
 
 OTHERS = 7
 """Other players at the largest table."""
@@ -146,7 +149,7 @@ def can_hold(cond: Any, supply: Supply) -> bool:
 
 
 class Patience:
-    """Boxes left for all questions about one deck; none left: every question is left open."""
+    """Steps left for all questions about one deck; none left: every question is left open."""
 
     def __init__(self, boxes: int) -> None:
         self.boxes = boxes
@@ -246,9 +249,10 @@ class World:
         """Whether some position meets the condition: surely, never, or left open."""
         left = MOST_BOXES if patience is None else min(MOST_BOXES, patience.boxes)
         allowed, pending, undecided = left, [self.box], False
+        cost = 1 + len(self.box) // KEYS_A_STEP
         answer: Answer = NO
         while pending and answer is not YES and left > 0:
-            left -= 1
+            left -= cost
             box = pending.pop()
             answer = all_of(self._laws(box, cond)) if self._fits(box) else NO
             if answer is PERHAPS:

@@ -36,12 +36,15 @@ NUMBERS = st.one_of(
     COUNTS,
     st.builds(lambda of, up, least: lang.Half(of=of, round=up, at_least=least), COUNTS,
               st.sampled_from(["up", "down"]), st.integers(0, 2)),
-    st.builds(lambda of: lang.Sum(of=tuple(of)), st.lists(st.one_of(COUNTS, st.integers(0, 2)), min_size=1, max_size=2)),
+    st.builds(lambda of: lang.Sum(of=tuple(of)),
+              st.lists(st.one_of(COUNTS, st.integers(0, 2)), min_size=1, max_size=2)),
     st.builds(lambda of, by: lang.Times(of=of, by=by), COUNTS, st.integers(0, 3)),
 )  # fmt: skip
 LEAVES = st.one_of(
     st.sampled_from(CODES),
-    st.builds(lambda a, op, b: lang.Compare(a=a, op=op, b=b), NUMBERS, st.sampled_from("< <= = >= >".split()), NUMBERS),
+    st.builds(
+        lambda a, op, b: lang.Compare(a=a, op=op, b=b), NUMBERS, st.sampled_from(["<", "<=", "=", ">=", ">"]), NUMBERS
+    ),
 )
 CONDITIONS = st.recursive(
     LEAVES,
@@ -54,8 +57,8 @@ CONDITIONS = st.recursive(
     ),
     max_leaves=6,
 )
-LEADS = st.builds(lambda of, n: lang.Most(of=of, at_least=n), st.builds(lambda n: lang.Cards(zone="table", **n), NARROW),
-                  st.sampled_from([0, 1, 2, "#3", 5]))  # fmt: skip
+OWN = st.builds(lambda narrow: lang.Cards(zone="table", **narrow), NARROW)
+LEADS = st.builds(lambda of, n: lang.Most(of=of, at_least=n), OWN, st.sampled_from([0, 1, 2, "#3", 5]))
 
 
 # ---- the same questions, asked of every table ----
@@ -163,6 +166,7 @@ def test_who_has_most_can_be_met_where_two_players_can_meet_it(parts, all_of):
 
 
 KEEPERS = lang.Cards(zone="table", kinds=("keeper",))
+THEIRS = lang.Cards(zone="table", of="each_other", kinds=("keeper",))
 UNREACHABLE = {
     "a keeper that is not in the deck": "k.absent",
     "a card that never lies on a table": "a.act",
@@ -178,7 +182,7 @@ UNREACHABLE = {
     "less than none": lang.Compare(a=lang.Count(of=KEEPERS), op="<", b=0),
     "more than the others and fewer": lang.All(of=(
         lang.Most(of=KEEPERS),
-        lang.Compare(a=lang.Count(of=KEEPERS), op="<", b=lang.Count(of=lang.Cards(zone="table", of="each_other", kinds=("keeper",)))),
+        lang.Compare(a=lang.Count(of=KEEPERS), op="<", b=lang.Count(of=THEIRS)),
         lang.Compare(a=lang.Count(of=KEEPERS), op="<=", b=1),
     )),
     "no goal at all": lang.Compare(a=lang.Count(of=lang.Cards(zone="goals")), op="=", b=0),

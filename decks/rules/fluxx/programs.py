@@ -13,6 +13,7 @@ from cardsdb.language import core
 from cardsdb.language import fluxx as lang
 from cardsdb.language.definitions import references, walk
 from cardsdb.language.fluxx import FluxxCard
+from cardsdb.language.text import en, ru
 from decks.rules.fluxx.reading import Reading
 from decks.rules.fluxx.saying import add, problem, take_out
 from decks.rules.fluxx.words import CANCELLED
@@ -136,8 +137,10 @@ def _titles(reading: Reading) -> Iterator[Problem]:
         for language in ("ru", "en"):
             by_title[language, getattr(card.name, language).casefold()].append(card)
     told: set[frozenset[str]] = set()
-    for cards in by_title.values():
+    for (language, _title), cards in by_title.items():
         codes = frozenset(card.code for card in cards)
         if len(codes) > 1 and codes not in told:
             told.add(codes)
-            yield problem("same-title", reading.deck, sorted(codes))
+            shown = getattr(cards[0].name, language)
+            title = {"ru": ru.quoted(shown), "en": en.quoted(shown)}
+            yield problem("same-title", reading.deck, sorted(codes), numbers={"has": len(codes)}, title=title)

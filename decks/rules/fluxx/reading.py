@@ -18,7 +18,7 @@ from cardsdb.language.fluxx_worlds import Patience, Supply, can_win, goal_of, na
 from decks.contents import DeckList
 
 MOST_BOXES = 4000
-"""Boxes for all questions about goals of one deck (`fluxx_worlds`): they are far fewer in any deck made by people."""
+"""Steps for all questions about goals of one deck (`fluxx_worlds`): they are far fewer in any deck made by people."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Reading:
     @cached_property
     def wanted(self) -> Counter[str]:
         """How many goals within reach mention each card."""
-        return Counter(code for _card, win in self.within_reach for code in {*named(win.cond)})
+        return Counter(code for _card, win in self.within_reach for code in dict.fromkeys(named(win.cond)))
 
     @cached_property
     def counted(self) -> frozenset[str]:

@@ -94,7 +94,7 @@ def fix(
     label: str, deck: DeckList, cards: Mapping[str, int] | None = None, seats: int | None = None, **about: Any
 ) -> Fix:
     """What one press does, with its label from `FIXES`."""
-    filling = {"cards": list(cards or ()), "seats": seats or 0, **about}
+    filling = {"cards": list(cards or ()), "n": len(cards or ()), "seats": seats or 0, **about}
     words: Said = {
         lang: _said(text, {name: _part(value, lang, deck) for name, value in filling.items()})
         for lang, text in FIXES[label].items()

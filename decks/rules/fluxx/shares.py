@@ -17,7 +17,7 @@ from decks.rules.fluxx.demands import HAND
 from decks.rules.fluxx.programs import remedies
 from decks.rules.fluxx.reading import Reading, admits
 from decks.rules.fluxx.saying import fix, problem, take_out
-from decks.rules.fluxx.words import KINDS, SLOTS
+from decks.rules.fluxx.words import KINDS, LASTS, SLOTS
 from decks.rules.problems import Problem
 
 USUAL = {"keeper": 12, "goal": 33, "action": 19, "new_rule": 20}
@@ -165,4 +165,6 @@ def _pile(reading: Reading) -> Iterator[Problem]:
     pile = reading.size - HAND * seats
     rounds = pile // (RULE_CARDS * seats)
     if pile >= 0 and rounds < ROUNDS:
-        yield problem("pile-short", reading.deck, numbers={"has": rounds, "pile": pile, "seats": seats})
+        yield problem(
+            "pile-short", reading.deck, numbers={"has": rounds, "pile": pile, "seats": seats}, lasts=LASTS[rounds]
+        )

@@ -15,7 +15,7 @@ ENTRIES: dict[str, Entry] = {**GOALS, **CARDS}
 FIXES: dict[str, Said] = {
     "add": {"ru": "Добавить: {cards}", "en": "Add {cards}"},
     "take-out": {"ru": "Убрать: {cards}", "en": "Take out {cards}"},
-    "take-all-out": {"ru": "Убрать все", "en": "Take them all out"},
+    "take-all-out": {"ru": "Убрать все {n:карту|карты|карт}", "en": "Take out all {n:card|cards}"},
     "one-copy": {"ru": "Оставить по одной", "en": "Keep one of each"},
     "fewer-seats": {"ru": "Рассчитать на {seats:игрока|игроков|игроков}", "en": "Make it for {seats:player|players}"},
     "add-basic": {"ru": "Добавить базовые правила", "en": "Add the Basic Rules"},
@@ -44,3 +44,9 @@ SLOTS: dict[str, Said] = {
     "keeper_limit": {"ru": "предел тем", "en": "the keeper limit"},
     "goals": {"ru": "сколько целей на столе", "en": "how many Goals there may be"},
 }
+
+LASTS: tuple[Said, Said] = (
+    {"ru": "меньше чем на круг", "en": "less than a round"},
+    {"ru": "всего на один круг", "en": "only one round"},
+)
+"""How long a short draw pile lasts, by full rounds."""

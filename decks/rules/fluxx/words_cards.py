@@ -26,7 +26,7 @@ CARDS: dict[str, Entry] = {
             "Хватит одной цели с {cards:ней|ними} — или свойства.",
         ),
         (
-            "No Goal wants {cards}.",
+            "{cards} {cards:is|are} wanted by no Goal.",
             "{cards:Such a Keeper brings|Such Keepers bring} nobody nearer: one lays {cards:it|them} for want of "
             "another play. "
             "One Goal with {cards:it|them} is enough, or a power.",
@@ -41,7 +41,7 @@ CARDS: dict[str, Entry] = {
             "Во «Fluxx Звёздные Войны» каждая проблема хоть для одной цели нужна.",
         ),
         (
-            "No Goal mentions {cards}.",
+            "{cards} {cards:is|are} named by no Goal.",
             "{cards:It is|They are} in the way of every Goal and never {cards:helps|help} to win. "
             "In Star Wars Fluxx some Goal wants each Creeper.",
         ),
@@ -103,7 +103,7 @@ CARDS: dict[str, Entry] = {
     "several-basic-rules": entry(
         "warning",
         (
-            "Базовых правил {has:карта|карты|карт}: {cards}.",
+            "В колоде {has:карта|карты|карт} базовых правил: {cards}.",
             "Действуют они все вместе, и в каждом правиле верх берёт последняя карта. Достаточно одной.",
         ),
         (
@@ -152,7 +152,7 @@ CARDS: dict[str, Entry] = {
     "rules-stay": entry(
         "warning",
         (
-            "{cards}: сыграв {cards:это правило|эти правила}, со стола {cards:его|их} уже не убрать.",
+            "{cards}: {cards:это правило, раз сыгранное|эти правила, раз сыгранные}, со стола уже не убрать.",
             "Другого правила о том же в колоде нет, и ни одна карта не сбрасывает правил.",
         ),
         (
@@ -238,11 +238,11 @@ CARDS: dict[str, Entry] = {
     "same-title": entry(
         "warning",
         (
-            "{cards:Карта|Карты} с одинаковым названием: {cards}.",
+            "{has:карта называется|карты называются|карт называются} одинаково: {title}.",
             "За столом и в списке их не различить. Дай одной другое имя или убери лишнюю.",
         ),
         (
-            "Cards of the same name: {cards}.",
+            "{has} cards share one name: {title}.",
             "Nobody can tell them apart at the table or in a list. Give one another name, or take it out.",
         ),
     ),
@@ -250,13 +250,13 @@ CARDS: dict[str, Entry] = {
     "pile-short": entry(
         "hint",
         (
-            "При {seats:игроке|игроках|игроках} добор кончится за {has:круг|круга|кругов}.",
+            "При {seats:игроке|игроках|игроках} добора хватит {lasts}.",
             "После раздачи в доборе {pile:карта|карты|карт}; при «Тяни 3» каждый круг уходит по три на игрока. Потом "
             "перемешивают сброс, и карты идут по второму разу. Во «Fluxx Звёздные Войны» вчетвером "
             "хватает на семь кругов.",
         ),
         (
-            "With {seats:player|players} the draw pile lasts {has:round|rounds}.",
+            "With {seats:player|players} the draw pile lasts {lasts}.",
             "After the deal {pile:card is|cards are} left; with Draw 3 each round takes three a player. Then the "
             "discard "
             "pile is shuffled, and the cards come up again. Star Wars Fluxx lasts four players seven rounds.",

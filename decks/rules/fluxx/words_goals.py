@@ -144,7 +144,7 @@ GOALS: dict[str, Entry] = {
     "goal-shadows": entry(
         "hint",
         (
-            "Кто выполнил цель {hard}, уже выполнил и {easy}.",
+            "Кто выполнил цель {hard}, тем самым выполнил {easy:цель|цели} {easy}.",
             "Первая из них никогда не легче второй. Если так и задумано, всё в порядке; иначе сделай условия разными.",
         ),
         (
@@ -158,24 +158,24 @@ GOALS: dict[str, Entry] = {
         (
             "Без карты {cards} не выиграть: она нужна для каждой цели.",
             "Кто её держит, решает исход любой партии, а её кража важнее всего остального. Во «Fluxx Звёздные Войны» "
-            "самая нужная тема — у семи целей из тридцати трёх.",
+            "самая нужная тема — у восьми целей из тридцати трёх.",
         ),
         (
             "Nobody wins without {cards}: every Goal needs it.",
             "Whoever holds it decides every game, and stealing it is worth more than anything else. In Star Wars Fluxx "
-            "the most wanted Keeper is in seven Goals of thirty-three.",
+            "the most wanted Keeper is in eight Goals of thirty-three.",
         ),
     ),
     "card-in-most-goals": entry(
         "hint",
         (
             "{cards} — в {has:цели|целях|целях} из {of}.",
-            "Вокруг одной карты вертится почти вся игра. Во «Fluxx Звёздные Войны» самая нужная тема — у семи целей "
+            "Вокруг одной карты вертится почти вся игра. Во «Fluxx Звёздные Войны» самая нужная тема — у восьми целей "
             "из тридцати трёх; отмечается больше двух пятых.",
         ),
         (
             "{cards} is in {has} of {of:Goal|Goals}.",
-            "Nearly all of the game turns on one card. In Star Wars Fluxx the most wanted Keeper is in seven Goals of "
+            "Nearly all of the game turns on one card. In Star Wars Fluxx the most wanted Keeper is in eight Goals of "
             "thirty-three; more than two in five is remarked on.",
         ),
     ),
@@ -208,11 +208,11 @@ GOALS: dict[str, Entry] = {
         "hint",
         (
             "У {cards:цели|целей} {cards} больше одной копии.",
-            "Вторая копия делает эту победу вдвое вероятнее. В изданных наборах каждая цель — одна.",
+            "Вторая копия делает эту победу вдвое вероятнее. Во «Fluxx Звёздные Войны» каждая цель — одна.",
         ),
         (
             "There is more than one copy of {cards}.",
-            "A second copy makes this win twice as likely. In published sets every Goal is there once.",
+            "A second copy makes this win twice as likely. In Star Wars Fluxx every Goal is there once.",
         ),
     ),
 }
