@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
@@ -12,6 +12,7 @@ from cardsdb.catalogue.drawers import drawers
 from cardsdb.catalogue.freshness import page_etag
 from cardsdb.catalogue.games import game_info
 from cardsdb.catalogue.listing import NoSuchPage, list_cards
+from cardsdb.guests import holder_of
 from cardsdb.models import Card
 from cardsdb.services.reader import language
 
@@ -58,6 +59,8 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     except KeyError:
         raise Http404(game) from None
     except Card.DoesNotExist:
+        if own := Card.objects.filter(holder_of(request).mine(), game=game, code=code).first():
+            return redirect(own)
         context = {"code": code, "info": game_info(game), "close": close_to(game, code, language())}
         return render(request, "catalogue/missing.html", context, status=404)
     return render(request, "catalogue/card.html", {"page": page})

@@ -6,6 +6,7 @@ Knows every game by its set type, in `GAMES` and nowhere else. It does not judge
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -117,7 +118,7 @@ def decode_card(
     References are checked only if `known_codes` is given. `lines` tells where each part of the data was written.
     """
     doc = Document(data, dict(lines or {}))
-    found = [Fault("", "", faults.dotted(p), doc.line(p), m) for p, m in _bottomless(data)]
+    found = [Fault("", "", faults.dotted(p), doc.line(p), m) for p, m in _unsound(data)]
     found = found or list(_card_faults(doc, data, (), game, ""))
     if not found:
         known = None if known_codes is None else frozenset(known_codes) | {data["code"]}
@@ -127,15 +128,23 @@ def decode_card(
     return msgspec.convert(data, card_type(game))
 
 
-def _bottomless(data: Any) -> Iterator[tuple[Path, str]]:
-    """The first place that is deeper than any file may be: what comes as JSON knows no bound of its own."""
+def _unsound(data: Any) -> Iterator[tuple[Path, str]]:
+    """The first place that no file could have: JSON knows no bound of depth, and it has halves of characters."""
     waiting: list[tuple[Path, Any]] = [((), data)]
     while waiting:
         path, value = waiting.pop()
         if len(path) > MAX_LEVELS:
             yield path[: MAX_LEVELS // 4], phrase("nested deeper than {most} levels", most=MAX_LEVELS)
             return
-        waiting += [((*path, step), part) for step, part in faults.parts(value)]
+        steps = list(faults.parts(value))
+        words = [value, *(step for step, _part in steps)]
+        if half := next((found for word in words if isinstance(word, str) and (found := _HALF.search(word))), None):
+            yield path, phrase("unacceptable character U+{code}: take it out", code=f"{ord(half[0]):04X}")
+            return
+        waiting += [((*path, step), part) for step, part in steps]
+
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def _head_fault(doc: Document, file: str) -> Fault | None:

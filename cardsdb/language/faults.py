@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from cardsdb.language.messages import TOO_DEEP, Message, phrase, wrong_type
+from cardsdb.language.messages import SIGN, TOO_DEEP, Message, phrase, wrong_type
 from cardsdb.language.reading import Path
 
 LONGEST_QUOTE = 60
@@ -161,16 +161,24 @@ def _sharpen(said: str, path: Path, data: Any, info: Any) -> tuple[Path, Message
     return path, wrong_type(said)
 
 
-def _quoted(value: Any) -> str:
+def _quoted(value: Any) -> Message | str:
     """What stands there; of something long its beginning."""
-    said = f"“{value}”" if isinstance(value, str) else repr(value)
-    return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}…"
+    said = value if isinstance(value, str) else repr(value)
+    said = said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}…"
+    return phrase(SIGN, token=said) if isinstance(value, str) else said
 
 
 def _wanted(info: Any) -> Message:
     """What a place takes, from the descriptions that its types carry."""
     texts = tuple(phrase(t.extra_json_schema["description"]) for t in _options(info) if _described(t))
+    texts = texts or tuple(_range(t) for t in map(_bare, _options(info)) if isinstance(t, types.IntType))
     return phrase("wanted: {texts}", texts=texts) if texts else phrase("a value is wanted")
+
+
+def _range(info: types.IntType) -> Message:
+    if info.ge is None or info.le is None:
+        return phrase("a whole number")
+    return phrase("a whole number from {least} to {most}", least=info.ge, most=info.le)
 
 
 def _described(info: Any) -> bool:

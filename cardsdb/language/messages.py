@@ -81,7 +81,7 @@ _MET = {
 }
 """What the reader of YAML calls what it met, in words for people."""
 
-_SIGN = gettext_noop("“{token}”")
+SIGN = gettext_noop("“{token}”")
 
 _YAML: dict[str, str] = {
     r"expected ',' or '(?P<close>[]}])', but got '(?P<met>.+)'": gettext_noop(
@@ -124,7 +124,7 @@ def yaml_fault(said: str) -> Message:
 
 def _met(token: str) -> Message:
     """What stood there, in words if it is no sign."""
-    return phrase(_MET.get(token, _SIGN), token=token)
+    return phrase(_MET.get(token, SIGN), token=token)
 
 
 _TYPED = re.compile(r"Expected `(\w+(?: \| \w+)*)`, got `(\w+)`$")

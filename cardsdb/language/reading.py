@@ -102,6 +102,10 @@ def read_yaml(text: str) -> Document:
         return Document(_plain(loader, node, (), lines), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
+        if bare := _BARE_NUMERAL.search(text):
+            # What follows “#” is a remark, so the bracket behind it is missed at the end of the text.
+            at = 1 + text.count("\n", 0, bare.start("sign"))
+            raise YamlError(phrase('a numeral like #3 needs quotation marks: "#3"'), at) from None
         raise YamlError(yaml_fault(error.problem or ""), mark.line + 1 if mark else None) from None
     except yaml.reader.ReaderError as error:
         line = 1 + text.count("\n", 0, error.position)
@@ -114,6 +118,9 @@ def read_yaml(text: str) -> Document:
             raise
         # A number or an escape that the scanner lets through and Python does not.
         raise YamlError(yaml_fault(" ".join(str(error).split()))) from None
+
+
+_BARE_NUMERAL = re.compile(r"[:,\[{][ ]*(?P<sign> #\d|(?<=[\[{])#\d)")
 
 
 def _too_deep() -> str:

@@ -29,11 +29,15 @@
   document.addEventListener("htmx:oobAfterSwap", number);
 
   // ---- writing ----
+  const sample = "sample" in text.dataset ? text.value : "";
   let touched = false;
-  text.addEventListener("focus", () => { touched = true; });
+  let putting = false;
+  text.addEventListener("focus", () => { touched ||= !putting; });
   const put = (from, to, words) => {
     const here = document.activeElement;
+    putting = true;
     text.focus({ preventScroll: true });
+    putting = false;
     text.setSelectionRange(from, to);
     // What is put in by this command can be undone by the browser's own keys.
     if (!document.execCommand("insertText", false, words)) {
@@ -99,6 +103,8 @@
     if (!touched) {
       const list = /of: \[[^\]]*(?=\])/.exec(text.value);
       from = to = list ? list.index + list[0].length : text.value.length;
+      // What the sample of the kind asks for makes room for what is asked for instead.
+      if (list && sample && text.value === sample) from = list.index + "of: [".length;
     }
     const before = text.value.slice(0, from);
     const after = text.value.slice(to);

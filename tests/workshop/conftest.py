@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from cardsdb.language.definitions import decode_set
 from cardsdb.management.commands.load_cards import load
 from cardsdb.models import Card
 from cardsdb.services.people import Holder, hashed
@@ -17,6 +19,13 @@ from cardsdb.workshop.services import create
 
 DRAWS = "- on: play\n  do:\n    - {do: draw, n: 3}\n"
 WINS = "- {on: win, if: {is: all, of: [k.luke, k.leia, k.yoda]}}\n"
+
+
+@pytest.fixture(scope="session")
+def star_wars() -> Any:
+    return decode_set(
+        (Path(__file__).parents[2] / "fixtures/fluxx/star-wars.yaml").read_text("utf-8"), "star-wars.yaml"
+    )
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ Knows motifs; must not know programs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from cardsdb.faces.face import Face
@@ -63,7 +63,7 @@ def invented(face: Face) -> Scene:
     chance = Random(f"{face.kind} {seed(face.code)}")
     top, bottom = chance.choice(SKIES.get(face.kind, SKIES["basic"]))
     colours = COLOURS.get(face.kind, EARTH)
-    signs = [sign for motif in face.motifs for sign in OF_MOTIF.get(motif, ())][:2]
+    signs = telling(face.motifs)
     n, x = chance.randrange(9, 24), chance.randrange(180, 421) if signs else 300
     light = "#FFF8E6"
     behind = (rays(light, n, 0.3, x=x), rings(light, chance.randrange(90, 200), chance.randrange(2, 6), 0.4, x=x))
@@ -74,6 +74,14 @@ def invented(face: Face) -> Scene:
     text = face.figure or ("" if figures else initials(face.title))
     number = Number(text, y=440 if figures else 350, size=220 if len(text) < 3 else 150, colour=colours["ink"])
     return Scene(top, bottom, light, tuple(layers), figures, number if text else None, whole=True)
+
+
+def telling(motifs: Iterable[str]) -> list[str]:
+    """Two signs at most: those of the only thing that the card does, or the first of either of two things."""
+    found = [OF_MOTIF[motif] for motif in motifs if motif in OF_MOTIF]
+    if len(found) < 2:
+        return [sign for signs in found for sign in signs][:2]
+    return list(dict.fromkeys(signs[0] for signs in found))[:2]
 
 
 def _placed(signs: list[str], colours: Colours, chance: Random) -> Iterator[Figure]:
