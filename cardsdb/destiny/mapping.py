@@ -104,7 +104,7 @@ def _words(said: CardRecord | TranslationRecord) -> Words:
 
 _BREAKS = re.compile(r"<(?:br|p|ul|/ul|/p)\s*/?>")
 _ITEM = re.compile(r"<li>")
-_TAG = re.compile(r"</?(?:b|i|em|u|s|li|span|strong)?(?:\s[^<>]{0,60})?[.)]?/?>|</(?:b|i|em)[.)]")
+_TAG = re.compile(r"</?(?:(?:b|i|em|u|s|li|span|strong)(?:\s[^<>]{0,60})?)?[.)]?/?>|</(?:b|i|em)[.)]")
 
 
 def plain(text: str) -> str:

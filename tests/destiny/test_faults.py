@@ -95,13 +95,19 @@ CASES = {
     "a name without end": (card(name="x" * 121), "wanted: a name of at most 120 characters"),
     "an unknown key": (card(colour="red"), "01001 colour: unknown key “colour”; allowed: code, set_code"),
     "a number for a text": (card(name=7), "01001 name: 7 is not possible here; wanted: a name"),
-    "a text for a number": (card(health="11"), '01001 health: "11" is not possible here; wanted: a whole number from 1'),
+    "a text for a number": (
+        card(health="11"),
+        '01001 health: "11" is not possible here; wanted: a whole number from 1',
+    ),
     "a number for yes or no": (card(is_unique=1), "01001 is_unique: 1 is not possible here; wanted: true or false"),
     "nothing for yes or no": (card(has_die=None), "01001 has_die: null is not possible here; wanted: true or false"),
     "nothing for health": (card(health=None), "01001 health: null is not possible here; wanted: a whole number from 1"),
     "a fraction": (card(position=1.5), "01001 position: 1.5 is not possible here; wanted: a whole number from 1"),
     "no position": (card(position=0), "01001 position: 0 is not possible here"),
-    "a cost below nothing": (change(HB, "01006", cost=-1), "01006 cost: -1 is not possible here; wanted: a whole number"),
+    "a cost below nothing": (
+        change(HB, "01006", cost=-1),
+        "01006 cost: -1 is not possible here; wanted: a whole number",
+    ),
     "an odd limit": (card(deck_limit=-1), "01001 deck_limit: -1 is not possible here"),
     "subtypes that are no list": (card(subtypes="sailor"), '01001 subtypes: "sailor" is not possible here; wanted: a'),
     "a subtype that is no word": (card(subtypes=["Sailor"]), '01001 subtypes[0]: "Sailor" is not possible here'),
@@ -116,7 +122,10 @@ CASES = {
         lambda data: data.alter("factions.json", lambda rows: [row for row in rows if row["code"] != "red"]),
         "01001 faction_code: 'red' is not in factions.json",
     ),
-    "an unlisted subtype": (card(subtypes=["sailer"]), "subtypes[0]: 'sailer' is not in subtypes.json; did you mean sailor?"),
+    "an unlisted subtype": (
+        card(subtypes=["sailer"]),
+        "subtypes[0]: 'sailer' is not in subtypes.json; did you mean sailor?",
+    ),
     "another set": (card(set_code="MG"), "01001 set_code: 'MG' stands in the file of HB"),
     "a code twice": (twice(HB, "01001"), "01001 code: the code stands in set/HB.json already"),
     "a code in two sets": (
@@ -125,14 +134,20 @@ CASES = {
     ),
     # dice
     "five sides": (card(sides=["1MD", "2MD", "1R", "Sp", "-"]), "01001 sides: a die has 6 sides, not 5"),
-    "a side that is none": (card(sides=["1MD", "2XX", "1R", "Sp", "-", "-"]), "01001 sides[1]: '2XX' is no side of a die"),
+    "a side that is none": (
+        card(sides=["1MD", "2XX", "1R", "Sp", "-", "-"]),
+        "01001 sides[1]: '2XX' is no side of a die",
+    ),
     "a symbol that is unused": (card(sides=["1Fr", "1R", "1R", "Sp", "-", "-"]), "01001 sides[0]: '1Fr' is no side"),
     "any symbol without a plus": (card(sides=["1*", "1R", "1R", "Sp", "-", "-"]), "01001 sides[0]: '1*' is no side"),
     "a paid blank": (card(sides=["1MD", "1R", "1R", "Sp", "-", "-1"]), "sides[5]: '-1' is no side of a die"),
     "a die without sides": (card(sides=...), "01001 sides: is missing: has_die says that there is a die"),
     "sides without a die": (card(has_die=False), "01001 has_die: is false, but there are sides"),
     # figures
-    "odd points": (card(points="10-13"), '01001 points: "10-13" is not possible here; wanted: prices for one die, two, three'),
+    "odd points": (
+        card(points="10-13"),
+        '01001 points: "10-13" is not possible here; wanted: prices for one die, two, three',
+    ),
     "four prices": (card(points="1/2/3/4"), '01001 points: "1/2/3/4" is not possible here'),
     "a character without points": (card(points=...), "01001 points: is missing: every character has points"),
     "a character without health": (card(health=...), "01001 health: is missing: every character has health"),
@@ -147,38 +162,83 @@ CASES = {
         "set/DF.json: 03001B code: a further face, but its first face 03001A is not in the set",
     ),
     # lists
-    "an odd date": (change("sets.json", "HB", date_release="2021-02-30"), "sets.json: HB date_release: there is no day"),
-    "a date in words": (change("sets.json", "HB", date_release="March"), 'HB date_release: "March" is not possible here'),
-    "an unknown cycle": (change("sets.json", "HB", cycle_code="TIED"), "'TIED' is not in cycles.json; did you mean TIDE?"),
-    "a path as the code of a set": (change("sets.json", "HB", code="../x"), 'sets.json: ../x code: "../x" is not possible'),
+    "an odd date": (
+        change("sets.json", "HB", date_release="2021-02-30"),
+        "sets.json: HB date_release: there is no day",
+    ),
+    "a date in words": (
+        change("sets.json", "HB", date_release="March"),
+        'HB date_release: "March" is not possible here',
+    ),
+    "an unknown cycle": (
+        change("sets.json", "HB", cycle_code="TIED"),
+        "'TIED' is not in cycles.json; did you mean TIDE?",
+    ),
+    "a path as the code of a set": (
+        change("sets.json", "HB", code="../x"),
+        'sets.json: ../x code: "../x" is not possible',
+    ),
     "a set twice": (twice("sets.json", "HB"), "sets.json: HB: the code stands twice"),
     # formats and boxes
-    "a format of unknown sets": (deep(FORMATS, "TIDE", "data", "sets", ["HX"]), "TIDE data.sets[0]: 'HX' is not in sets"),
-    "a format without sets": (change(FORMATS, "TIDE", data={"balance": {}}), "TIDE data.sets: is missing; wanted: a list"),
+    "a format of unknown sets": (
+        deep(FORMATS, "TIDE", "data", "sets", ["HX"]),
+        "TIDE data.sets[0]: 'HX' is not in sets",
+    ),
+    "a format without sets": (
+        change(FORMATS, "TIDE", data={"balance": {}}),
+        "TIDE data.sets: is missing; wanted: a list",
+    ),
     "points of no card": (
         deep(FORMATS, "TIDE", "data", "balance", {"01099": "3"}),
         "formats.json: TIDE data.balance.01099: '01099' is not in set/*.json",
     ),
-    "odd points of a format": (deep(FORMATS, "OPEN", "data", "balance", "01001", "a"), 'OPEN data.balance.01001: "a" is not'),
-    "no points of a format": (deep(FORMATS, "OPEN", "data", "balance", "01001", ""), "OPEN data.balance.01001: no points"),
-    "a ban of no card": (deep(FORMATS, "OPEN", "data", "banned", ["01099"]), "OPEN data.banned[0]: '01099' is not in set"),
-    "a restriction that is no code": (deep(FORMATS, "OPEN", "data", "restricted", [15]), "OPEN data.restricted[0]: 15 is"),
+    "odd points of a format": (
+        deep(FORMATS, "OPEN", "data", "balance", "01001", "a"),
+        'OPEN data.balance.01001: "a" is not',
+    ),
+    "no points of a format": (
+        deep(FORMATS, "OPEN", "data", "balance", "01001", ""),
+        "OPEN data.balance.01001: no points",
+    ),
+    "a ban of no card": (
+        deep(FORMATS, "OPEN", "data", "banned", ["01099"]),
+        "OPEN data.banned[0]: '01099' is not in set",
+    ),
+    "a restriction that is no code": (
+        deep(FORMATS, "OPEN", "data", "restricted", [15]),
+        "OPEN data.restricted[0]: 15 is",
+    ),
     "an odd pair": (deep(FORMATS, "CLUB", "data", "restrictedPairs", "14006", ["14006"]), "[0]: the card names itself"),
-    "a pair with no card": (deep(FORMATS, "CLUB", "data", "restrictedPairs", "14006", ["14099"]), "'14099' is not in set"),
+    "a pair with no card": (
+        deep(FORMATS, "CLUB", "data", "restrictedPairs", "14006", ["14099"]),
+        "'14099' is not in set",
+    ),
     "an unknown key of a format": (deep(FORMATS, "OPEN", "data", "size", 30), "OPEN data.size: unknown key “size”"),
     "a format twice": (twice(FORMATS, "OPEN"), "formats.json: OPEN: the code stands twice"),
     "a box of no set": (change(PACKS, "MG", set_code="MX"), "starterPacks.json: MG set_code: 'MX' is not in sets.json"),
-    "a box with no card": (deep(PACKS, "MG", "slots", "02099", {"quantity": 1, "dice": 0}), "MG slots.02099: '02099' is"),
-    "an empty place in a box": (deep(PACKS, "MG", "slots", "02012", "quantity", 0), "MG slots.02012.quantity: 0 is not"),
+    "a box with no card": (
+        deep(PACKS, "MG", "slots", "02099", {"quantity": 1, "dice": 0}),
+        "MG slots.02099: '02099' is",
+    ),
+    "an empty place in a box": (
+        deep(PACKS, "MG", "slots", "02012", "quantity", 0),
+        "MG slots.02012.quantity: 0 is not",
+    ),
     "a place without dice": (deep(PACKS, "MG", "slots", "02012", {"quantity": 1}), "MG slots.02012.dice: is missing"),
-    "dice of a card without": (deep(PACKS, "MG", "slots", "02012", "dice", 1), "slots.02012.dice: 1 dice for a card that"),
+    "dice of a card without": (
+        deep(PACKS, "MG", "slots", "02012", "dice", 1),
+        "slots.02012.dice: 1 dice for a card that",
+    ),
     # translations
     "a translation of no card": (change(RU, "01001", code="01099"), f"{RU}: 01099 code: '01099' is not in set/HB.json"),
     "a translation twice": (twice(RU, "01001"), f"{RU}: 01001: the code stands twice"),
     "a translation without a name": (change(RU, "01001", name=...), f"{RU}: 01001 name: is missing"),
     "an unknown key of a translation": (change(RU, "01001", title="x"), f"{RU}: 01001 title: unknown key “title”"),
     "a translation that is no JSON": (text(RU, "[{]"), f"{RU}:1: this is not JSON"),
-    "names that are no JSON": (text("translations/ru/sets.json", "[{]"), "translations/ru/sets.json:1: this is not JSON"),
+    "names that are no JSON": (
+        text("translations/ru/sets.json", "[{]"),
+        "translations/ru/sets.json:1: this is not JSON",
+    ),
 }
 
 
