@@ -154,12 +154,19 @@ class Patience:
     def __init__(self, boxes: int) -> None:
         self.boxes = boxes
 
+    def lasts(self, world: int) -> bool:
+        """Whether there is any left, once a world of so many nodes has been laid out."""
+        self.boxes -= world // 2
+        return self.boxes > 0
+
 
 def can_win(win: lang.Win, supply: Supply, patience: Patience | None = None) -> bool:
     """Whether somebody can ever meet a goal with a table that its creepers do not block (F-124)."""
     known = ways(win.cond)
     if known is not None:  # creepers that it asks for are named, so nothing blocks
         return any(all(supply.lies(code) for code in way) for way in known)
+    if patience is not None and not patience.lasts(_size(win.cond)):
+        return True
     world = World((win.cond,), supply)
     world.clear_table(win)
     return world.search(win.cond, patience) is not NO
@@ -181,11 +188,17 @@ def follows(one: lang.Win, other: lang.Win, supply: Supply, patience: Patience |
     """Whether whoever meets the first goal meets the second as well, creepers in the way included."""
     if one.all_lose != other.all_lose:
         return False
+    if patience is not None and not patience.lasts(_size(one.cond) + _size(other.cond)):
+        return False
     world = World((one.cond, other.cond), supply)
     world.clear_table(one)
     blocking = () if other.all_lose else tuple(sorted(world.creepers() & {*named(one.cond)} - {*named(other.cond)}))
     fails = lang.Any(of=(lang.Not(of=other.cond), *blocking))
     return world.search(lang.All(of=(one.cond, fails)), patience) is NO
+
+
+def _size(cond: Any) -> int:
+    return sum(1 for _ in walk(cond))
 
 
 # ---- a world of boxes ------------------------------------------------------------------------------------
@@ -202,7 +215,7 @@ class World:
         self.groups = supply.groups(codes)
         self.leads = list(dict.fromkeys(node.of for node in nodes if isinstance(node, lang.Most)))
         self.goals_counted = any(_any_goal(cards) for cards in sets)
-        sets += [_of_others(cards) for cards in self.leads]
+        sets = list(dict.fromkeys([*sets, *(_of_others(cards) for cards in self.leads)]))
         self.box: Box = {("leads", cards): (0, 1) for cards in self.leads}  # decided first
         for i, group in enumerate(self.groups):
             for place in PLACES[group.kind]:
