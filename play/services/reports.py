@@ -126,6 +126,11 @@ class Report:
     compared: list[Compared]
 
     @property
+    def span(self) -> float:
+        """Percent that the bars of the seats reach to: the longest, and some more."""
+        return min(100.0, 1.15 * max([2 * self.even, *(row.high for row in self.seats)]))
+
+    @property
     def longest_bar(self) -> int:
         return self.bars[-1].last if self.bars else 0
 
