@@ -29,6 +29,7 @@ from decks.services import exports
 from decks.services.access import decks_of, find
 from decks.services.exports import BadOptions, Shown
 from decks.services.shelf import cards_in, listed
+from decks.services.starters import worded
 
 LAST = "export"
 """The cookie that holds the format used last; that of a format's options is `export-<code>`."""
@@ -41,13 +42,20 @@ def export(request: HttpRequest, deck_id: str) -> HttpResponse:
     holder = holder_of(request)
     deck = find(deck_id, holder, "export")
     rows = cards_in(deck)
-    made = listed(deck, rows)
     groups = exports.formats_for(deck.game)
     chosen = exports.format_of(request.GET.get("format") or _last(request, groups), deck.game)
     options, faults = _options(request, chosen)
+    with exports.said_in(options, language()):
+        made = listed(deck, rows)
     shown = exports.shown(made, chosen, options, language())
     sheets = _sheets(shown, [card for card, _copies in rows])
-    context = {"deck": deck, "name": made.name, "groups": _groups(groups), "shown": shown, "faults": faults}
+    context = {
+        "deck": deck,
+        "name": worded(deck, language())[0],
+        "groups": _groups(groups),
+        "shown": shown,
+        "faults": faults,
+    }
     context |= _words(shown) | {"sheets": sheets, "alone": shown.hosts and settings.DESK, "own": holder.owns(deck)}
     response = render(request, "decks/export.html", context, status=400 if faults else 200)
     return _remember(response, chosen, options) if _given(request) and not faults else response

@@ -117,7 +117,9 @@ def _page(
     status: int = 200,
     notice: str = "",
 ) -> HttpResponse:
-    context: dict[str, Any] = {"decks": decks_of(holder)[:MOST_CHOICES], "into": into, "notice": notice}
+    decks = list(decks_of(holder)[:MOST_CHOICES])
+    decks += [into] if into and into not in decks else []
+    context: dict[str, Any] = {"decks": decks, "into": into, "notice": notice}
     if understood is not None:
         context |= {
             "understood": understood,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from django.http import Http404
+from django.utils.translation import override
 from msgspec import inspect as types
 
 from cardsdb.language.messages import phrase
@@ -201,9 +202,15 @@ def run(
     """The deck in a format; raises `NoSuchFormat`, `BadOptions` and `decks.export.ExportError`."""
     export = format_of(code, deck.game)
     options = options_of(export, given, language)
-    made = deck if isinstance(deck, DeckList) else deck_list(deck)
+    with said_in(options, language):
+        made = deck if isinstance(deck, DeckList) else deck_list(deck)
     content = export.make(made, options, SiteTools(made, watch))
     return File(file_name(made.name, export), export.media, content)
+
+
+def said_in(options: Options, language: str) -> override:
+    """While a deck is being read: what the house calls its decks is said in the language of the cards."""
+    return override(getattr(options, "language", language))
 
 
 def preview(made: DeckList, export: Export, options: Options) -> Preview | None:
