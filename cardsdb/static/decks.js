@@ -81,7 +81,7 @@
     if (answer.ok) jobs.shift(); else jobs.length = 0;
     for (const one of document.querySelectorAll("input[name=version]")) one.value = told.version;
     if (!jobs.length) {
-      wanted.clear();
+      if (!answer.ok) wanted.clear();
       adopt(told, answer.ok ? job : null);
       if (answer.ok) say("ok", told.said); else say("bad", `${saved.dataset.failed} ${told.said}`);
       refresh();
@@ -117,6 +117,8 @@
       const here = document.getElementById(part.id);
       if (here && here.innerHTML !== part.innerHTML) here.innerHTML = part.innerHTML;
     }
+    // What was pressed counts until it is seen in the column: a press in between goes on from it.
+    if (!jobs.length) wanted.clear();
     plain(desk);
     for (const one of document.querySelectorAll("#check details")) if (open.has(one.previousElementSibling?.textContent)) one.open = true;
     for (const row of document.querySelectorAll(".slip")) row.classList.toggle("fresh", fresh.has(row.dataset.code) && before.get(row.dataset.code) !== row.dataset.n);

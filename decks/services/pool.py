@@ -10,13 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Window
+from django.db.models import Case, Count, Q, Value, When, Window
 
 from cardsdb.catalogue.filters import matching
 from cardsdb.catalogue.games import GameInfo, Kind, game_info
 from cardsdb.catalogue.listing import advice
 from cardsdb.models import Card, CardQuerySet
-from cardsdb.search import fold
+from cardsdb.search import fold, query_terms, sort_key
 from cardsdb.services.people import Holder
 from decks.models import MOST_COPIES
 
@@ -129,10 +129,27 @@ def split_number(typed: str) -> tuple[int, str]:
 
 
 def _suggested(drawer: CardQuerySet, query: str, copies: Mapping[str, int], language: str) -> list[Item]:
-    rows = list(matching(drawer, query, drawer).in_both().order_by("position", "code")[:_CONSIDERED])
+    rows = list(_begun(drawer, query).in_both().order_by("far", "position", "code")[:_CONSIDERED])
     wanted = fold(query)
     by_code = sorted(rows, key=lambda card: _rank(card, wanted))
     return [_item(game_info(card.game), card, copies, language) for card in by_code[:SUGGESTED]]
+
+
+def _begun(drawer: CardQuerySet, query: str) -> CardQuerySet:
+    """The cards that have every word of a query, or one that begins so: the last one is still being typed.
+
+    `far` is 0 for those whose name begins with the whole of it.
+    """
+    terms = query_terms(query)
+    cards = drawer if terms else drawer.none()
+    for term in terms:
+        has = Q(folded__contains=term.start)
+        for stems in term.wholes:
+            has |= Q(*(Q(stems__contains=f" {stem} ") for stem in stems))
+        cards = cards.filter(has)
+    key = sort_key(query)
+    near = When(Q(sort_ru__startswith=key) | Q(sort_en__startswith=key), then=Value(0))
+    return cards.annotate(far=Case(near, default=Value(1)))
 
 
 def _rank(card: Card, wanted: str) -> int:

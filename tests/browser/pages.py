@@ -6,6 +6,7 @@ from django.core.management import call_command
 
 from cardsdb.guests import guest_cookie
 from cardsdb.services.people import Holder, hashed
+from decks.services.changing import Content, Patch, change, create
 from play.services.stages import staged
 
 PAGES = {
@@ -27,6 +28,11 @@ PAGES = {
     "login": "/login/",
     "rulings": "/play/scenario/",
     "a ruling": "/play/scenario/fluxx-f-055-choice/?ply=1",
+    "decks": "/decks/",
+    "no deck found": "/decks/?q=zzzz",
+    "somebody's deck": "/decks/duel/",
+    "missing deck": "/decks/nosuchdeck/",
+    "a deck not one's own": "/decks/duel/history/",
     "not found": "/nowhere/",
     "a form's address": "/play/fluxx/quick/",
 }
@@ -41,8 +47,19 @@ def all_pages(language: str) -> dict[str, str]:
     tables = {name: staged(name, holder, language) for name in TABLES}
     found = PAGES | {f"table, {name}": match.get_absolute_url() for name, match in tables.items()}
     found |= {"replay": f"{tables['over'].get_absolute_url()}replay/?ply=20"}
+    found |= decks(holder)
     # The last, for a browser remembers which table was chosen.
     return found | {"text table": f"{tables['middle'].get_absolute_url()}?table=text"}
+
+
+def decks(holder: Holder) -> dict[str, str]:
+    """A deck with mistakes and a past, as its owner sees it."""
+    call_command("load_decks", verbosity=0)
+    deck = create("fluxx", Content("Пилот «Сокола Тысячелетия»", "# Plan\n\n*Win.*", cards={"g.duel": 1}), holder)
+    change(deck, 1, Patch(cards={"k.luke": 3, "k.yoda": 1, "c.vader": 1}))
+    here = deck.get_absolute_url()
+    found = {"builder": here, "history": f"{here}history/?from=1&to=2", "a state": f"{here}history/1/"}
+    return found | {"builder, nothing found": f"{here}?q=zzzz", "delete a deck": f"{here}delete/"}
 
 
 def guest(url: str) -> dict[str, str]:

@@ -232,6 +232,10 @@ def test_a_number_before_the_name_is_so_many_copies(typed: str, number: int, que
         ("k.r2", "k.r2d2"),
         ("chewb", "k.chewie"),
         ("скайуокер", "k.luke"),
+        ("basic r", "b.basic"),
+        ("l", "k.lando"),
+        ("lu", "k.luke"),
+        ("люк с", "k.luke"),
     ],
 )
 def test_what_is_called_so_comes_first(shelf: None, alices: Holder, typed: str, first: str) -> None:
@@ -310,7 +314,7 @@ def test_a_question_that_makes_no_sense_is_answered_with_what_is_wrong(
 
 
 def test_where_nothing_is_found_there_is_advice(deck: Deck, alice_client: Client) -> None:
-    made = alice_client.get(f"/decks/{deck.pk}/?q=скайвокер", headers={"Accept-Language": "ru"}).content.decode()
+    made = alice_client.get(f"/decks/{deck.pk}/?q=скойуокер", headers={"Accept-Language": "ru"}).content.decode()
     assert re.search(r'class="chip"[^>]*>Люк Скайуокер<', made)
     assert "other language" in page(alice_client, deck, "?q=qjlf")
     assert "You have not invented a card yet." in page(alice_client, deck, "?kind=own")
