@@ -61,6 +61,11 @@ class CardPage:
     set_name: str
 
     @property
+    def inventable(self) -> bool:
+        """Whether people may make cards of their own of it."""
+        return self.info.definition is not None and self.card.playable
+
+    @property
     def source_note(self) -> Label:
         return SOURCE_NOTES[self.card.source]
 

@@ -80,7 +80,7 @@
     const value = text.value.replace(/\s+$/, "");
     if (place === "ability") return [value.length, text.value.length, (value ? "\n" : "") + piece];
     const lines = text.value.split("\n");
-    let at = touched ? text.value.slice(0, text.selectionStart).split("\n").length - 1 : lines.length - 1;
+    let at = touched ? text.value.slice(0, text.selectionEnd).split("\n").length - 1 : lines.length - 1;
     while (at >= 0 && !/^\s*- \{?do:/.test(lines[at])) at -= 1;
     if (at >= 0) {
       const pad = isList.exec(lines[at])[1];
