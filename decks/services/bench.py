@@ -71,11 +71,12 @@ class Group:
 
 @dataclass(frozen=True)
 class Finding:
-    """A problem in one language, with the cards it is about and the presses that mend it as (index, label)."""
+    """A problem in one language. `parts` are its text as (words, code of the card they name or nothing); `cards`, as
+    (code, name), are those that the text does not name; `fixes`, as (index, label), the presses that mend it."""
 
     key: str
     level: Level
-    text: str
+    parts: list[tuple[str, str]]
     why: str
     source: str
     cards: list[tuple[str, str]]
@@ -192,12 +193,39 @@ def said(names: Mapping[str, Words], code: str, language: str) -> str:
 
 
 def _finding(problem: Problem, names: Mapping[str, Words], language: str) -> Finding:
+    called = {code: said(names, code, language) for code in problem.cards}
+    parts = in_parts(problem.text[language], called)
+    named = {code for _words, code in parts}
     return Finding(
         key=problem.key,
         level=problem.level,
-        text=problem.text[language],
+        parts=parts,
         why=problem.why[language],
         source=problem.source,
-        cards=[(code, said(names, code, language)) for code in problem.cards],
+        cards=[(code, name) for code, name in called.items() if code not in named],
         fixes=[(index, fix.label[language]) for index, fix in enumerate(problem.fixes)],
     )
+
+
+def in_parts(text: str, called: Mapping[str, str]) -> list[tuple[str, str]]:
+    """A sentence cut where it names a card for the first time: (words, code), the code empty between the names.
+
+    >>> in_parts("Luke misses Leia.", {"k.leia": "Leia"})
+    [('Luke misses ', ''), ('Leia', 'k.leia'), ('.', '')]
+    """
+    spots = []
+    for code, name in called.items():
+        # Within quotes a name's own quotes are others: “Pilot of the ‘Falcon’”.
+        for spelling in (name, name.translate(_INNER)):
+            if spelling and (at := text.find(spelling)) >= 0:
+                spots.append((at, -len(spelling), code))
+                break
+    parts, done = [], 0
+    for at, length, code in sorted(spots):
+        if at >= done:
+            parts += [(text[done:at], ""), (text[at : at - length], code)]
+            done = at - length
+    return [part for part in (*parts, (text[done:], "")) if part[0]]
+
+
+_INNER = str.maketrans("«»“”", "„“‘’")

@@ -129,7 +129,7 @@ def split_number(typed: str) -> tuple[int, str]:
 
 
 def _suggested(drawer: CardQuerySet, query: str, copies: Mapping[str, int], language: str) -> list[Item]:
-    rows = list(_begun(drawer, query).in_both().order_by("far", "position", "code")[:_CONSIDERED])
+    rows = list(_begun(drawer, query).in_both()[:_CONSIDERED])
     wanted = fold(query)
     by_code = sorted(rows, key=lambda card: _rank(card, wanted))
     return [_item(game_info(card.game), card, copies, language) for card in by_code[:SUGGESTED]]
@@ -138,7 +138,7 @@ def _suggested(drawer: CardQuerySet, query: str, copies: Mapping[str, int], lang
 def _begun(drawer: CardQuerySet, query: str) -> CardQuerySet:
     """The cards that have every word of a query, or one that begins so: the last one is still being typed.
 
-    `far` is 0 for those whose name begins with the whole of it.
+    Those come first whose name begins with the whole of it.
     """
     terms = query_terms(query)
     cards = drawer if terms else drawer.none()
@@ -149,7 +149,7 @@ def _begun(drawer: CardQuerySet, query: str) -> CardQuerySet:
         cards = cards.filter(has)
     key = sort_key(query)
     near = When(Q(sort_ru__startswith=key) | Q(sort_en__startswith=key), then=Value(0))
-    return cards.annotate(far=Case(near, default=Value(1)))
+    return cards.order_by(Case(near, default=Value(1)), "position", "code")
 
 
 def _rank(card: Card, wanted: str) -> int:

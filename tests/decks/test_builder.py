@@ -15,6 +15,7 @@ from decks.contents import DeckList
 from decks.models import MOST_COPIES, Deck, Visibility
 from decks.rules import Fix, Problem
 from decks.services import changing
+from decks.services.bench import in_parts
 from decks.services.changing import Content, Patch, change, create
 from decks.services.pool import split_number, suggest
 from tests.decks.conftest import SMALL
@@ -169,7 +170,13 @@ def test_whoever_comes_to_the_address_of_a_form_is_led_to_the_deck(deck: Deck, a
 
 def test_a_problem_is_said_with_its_reason_and_its_card_marked(deck: Deck, alice_client: Client) -> None:
     made = page(alice_client, deck)
-    for words in ("Luke misses Leia.", "They are brother and sister.", "F-001", "Add Leia", 'value="lonely~k.luke|0"'):
+    for words in (
+        "Luke misses Leia.",
+        "They are brother and sister.",
+        "F-001",
+        "Add Leia",
+        'value="lonely~k.luke|0"',
+    ):
         assert words in made
     assert re.search(r'class="slip k-keeper is-warning" data-code="k.luke"', made)
     assert 'id="check" role="status"' in made
@@ -384,3 +391,22 @@ def test_a_change_costs_six_queries(
         answer = alice_client.post(f"/decks/{deck.pk}/change/", {"version": 1, **said}, headers=JSON)
     assert answer.status_code == 200
     assert len([one for one in asked.captured_queries if "SAVEPOINT" not in one["sql"]]) <= 6
+
+
+# ---- sentences ----
+
+
+@pytest.mark.parametrize(
+    ("text", "called", "parts"),
+    [
+        ("Luke misses Leia.", {"k.leia": "Leia"}, [("Luke misses ", ""), ("Leia", "k.leia"), (".", "")]),
+        ("Nobody is named.", {"k.leia": "Leia"}, [("Nobody is named.", "")]),
+        ("Draw 2, Draw 2", {"r.draw-2": "Draw 2"}, [("Draw 2", "r.draw-2"), (", Draw 2", "")]),
+        ("Yoda", {"k.yoda": "Yoda", "x": "Yo"}, [("Yoda", "k.yoda")]),
+        ("«Пилот „Сокола“»", {"g": "Пилот «Сокола»"}, [("«", ""), ("Пилот „Сокола“", "g"), ("»", "")]),
+    ],
+)
+def test_a_sentence_is_cut_where_it_names_cards(
+    text: str, called: dict[str, str], parts: list[tuple[str, str]]
+) -> None:
+    assert in_parts(text, called) == parts
