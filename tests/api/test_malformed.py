@@ -1,4 +1,4 @@
-"""Whatever is sent to an address that writes, it is answered in words, never with a fault of ours, and nothing is written."""
+"""Whatever is sent to an address that writes: it is answered in words, not by a fault of ours; nothing is written."""
 
 from __future__ import annotations
 
