@@ -1,6 +1,6 @@
 """How the shipped decks play, measured once: what a report compares a deck with.
 
-Knows a file among the fixtures; measures nothing. `manage.py simulate --figures` writes it.
+Knows a file among the fixtures; measures nothing. `manage.py measure_shipped` writes it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from functools import cache
 
 import msgspec
 from django.conf import settings
+
+from play.engines import engine
 
 FILE = settings.BASE_DIR / "fixtures" / "figures" / "simulated.json"
 
@@ -34,5 +36,6 @@ def _all() -> tuple[Figures, ...]:
 
 
 def figures_of(game: str, level: str, seats: int) -> Figures | None:
-    """The figures of a game's shipped deck; None where there are none."""
-    return next((one for one in _all() if (one.game, one.level, one.seats) == (game, level, seats)), None)
+    """The figures of a game's shipped deck by the rules of today; None where there are none."""
+    wanted = game, level, seats, engine(game).version
+    return next((one for one in _all() if (one.game, one.level, one.seats, one.engine) == wanted), None)

@@ -12,24 +12,24 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from cardsdb.language.core import CardDef
-from cardsdb.language.definitions import DefinitionError, decode_set
+from cardsdb.language.definitions import DefinitionError
 from play.bots import BOTS, bot
 from play.engines import ENGINES, engine
 from play.engines.api import EngineError, Setup
 from play.engines.record import Record, RecordError, parse_record, record_of
+from play.management.commands.simulate import deck_of
 from play.terminal import Terminal
 
 
 class Command(BaseCommand):
     help = "Play a whole game in the terminal."
-    requires_system_checks = ()  # a game touches neither pages nor the database
+    requires_system_checks = ()  # it touches no page, and the database only for a deck that is named by its id
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--game", default="fluxx", choices=sorted(ENGINES), help="which game (default: fluxx)")
+        parser.add_argument("--deck", metavar="DECK|FILE", help="a deck: its id, or a file with a list or JSON")
         parser.add_argument("--seats", type=int, default=2, metavar="N", help="how many players (default: 2)")
         parser.add_argument(
             "--bots",
@@ -89,16 +89,10 @@ def fresh(options: dict[str, Any]) -> Record:
     seats = tuple(ascii_uppercase[: max(0, options["seats"])])
     people = len(seats) - len(named(options["bots"], len(seats)))
     switches = {"windows": "auto"} if people <= 1 else {}
-    setup = Setup(options["game"], seats, (deck_of(options["game"]),), switches)
+    game, pile = deck_of(options["deck"], options["game"])
+    setup = Setup(game, seats, (pile,), switches)
     seed = secrets.randbelow(10**9) if options["seed"] is None else options["seed"]
     return record_of(setup, seed, (), engine(setup.game).new(setup, seed))
-
-
-def deck_of(game: str) -> tuple[tuple[CardDef, int], ...]:
-    """Every card that ships with a game, as often as its set holds it."""
-    files = sorted((settings.BASE_DIR / "fixtures" / game).glob("*.yaml"))
-    sets = [decode_set(file.read_text(encoding="utf-8"), file.name) for file in files]
-    return tuple((card, card.copies) for one in sets for card in one.cards)
 
 
 def named(bots: str | None, seats: int) -> list[str]:

@@ -10,14 +10,20 @@ import argparse
 import json
 import os
 import sys
+from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from tqdm import tqdm
 
+from decks.contents import Pile
+from decks.models import Deck
+from decks.services.shelf import deck_list
 from play.engines import ENGINES, engine
 from play.engines.api import EngineError, Setup
+from play.filing import BadFile, deck_in
 from play.shelf import shipped_deck
 from play.simulate import Job, pool
 from play.simulate.report import LANGUAGES, lines
@@ -25,11 +31,12 @@ from play.simulate.summary import LIMIT, Summary
 
 
 class Command(BaseCommand):
-    help = "Let bots play many games of a shipped set and sum up what happened."
-    requires_system_checks = ()  # a simulation touches neither pages nor the database
+    help = "Let bots play many games of a shipped set, or of a deck, and sum up what happened."
+    requires_system_checks = ()  # it touches no page, and the database only for a deck that is named by its id
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--game", default="fluxx", choices=sorted(ENGINES), help="which game (default fluxx)")
+        parser.add_argument("--deck", metavar="DECK|FILE", help="a deck: its id, or a file with a list or JSON")
         parser.add_argument("--seats", type=int, default=4, help="how many play (default 4)")
         parser.add_argument("--bots", default="random", help="a bot for every seat, or one for all: greedy,random,…")
         parser.add_argument("--games", type=_positive, default=1000, help="how many games (default 1000)")
@@ -71,12 +78,38 @@ def read_job(options: dict[str, Any]) -> Job:
     if len(names) == 1:
         names *= seats
     house = {"windows": "auto", **dict(_option(text) for text in options["option"])}
-    setup = Setup(game, tuple(ascii_uppercase[:seats]), (shipped_deck(game),), house)
+    game, pile = deck_of(options["deck"], game)
+    setup = Setup(game, tuple(ascii_uppercase[:seats]), (pile,), house)
     try:
         engine(game).new(setup, 0)
         return Job(setup, tuple(names), mirrored=options["mirrored"])
     except (EngineError, LookupError, ValueError) as error:
         raise CommandError(_message(error), returncode=2) from error
+
+
+def deck_of(said: str | None, game: str) -> tuple[str, Pile]:
+    """The game and the cards of the deck that is meant: the shipped ones if none is; raises `CommandError`."""
+    if not said:
+        return game, shipped_deck(game)
+    path = Path(said)
+    if not path.is_file():
+        return _deck_of_the_site(said)
+    try:
+        return deck_in(path.read_bytes(), game)
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}", returncode=2) from error
+    except BadFile as error:
+        raise CommandError("\n".join(f"{path}: {line}" for line in str(error).splitlines()), returncode=2) from error
+
+
+def _deck_of_the_site(deck_id: str) -> tuple[str, Pile]:
+    try:
+        deck = Deck.objects.filter(pk=deck_id).first()
+    except DatabaseError as error:
+        raise CommandError(f"{deck_id}: no such file, and no database with decks ({error})", returncode=2) from error
+    if deck is None:
+        raise CommandError(f"{deck_id}: there is no such deck and no such file", returncode=2)
+    return str(deck.game), deck_list(deck).cards
 
 
 def _message(error: Exception) -> str:
