@@ -66,6 +66,8 @@ class Look:
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.nodes = NODES
+        self.steps = 0
+        """Answers played out so far."""
         self.guessed = False
         """Whether another seat had a choice of its own on the way, more than to let a card pass."""
 
@@ -88,6 +90,7 @@ class Look:
             prompt = st.asks[0][PROMPT]
             if prompt in TURN_PROMPTS:
                 break
+            self.steps += 1
             if me not in seats:
                 choices = st.choices(seats[0])
                 self.guessed |= prompt != P_RESPOND and len(choices) > 1
