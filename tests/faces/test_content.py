@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from cardsdb.faces import face_of
 from cardsdb.faces.content import SOURCES
-from cardsdb.faces.fluxx import KIND_NAMES, LAYOUT, SCENES, asked, figure, motifs, scene_of
+from cardsdb.faces.fluxx import KIND_NAMES, LAYOUT, SCENES, _quoted, _stranger, asked, figure, motifs, scene_of
 from cardsdb.faces.fluxx.rules import OF_MOTIF
 from cardsdb.faces.glyphs import GLYPHS
 from cardsdb.faces.scenery import KINDS
@@ -184,6 +184,39 @@ def test_all_text_stands_out_from_the_sheet():
 def test_an_invented_card_is_drawn_by_what_it_does():
     steals = invented(kind="action", code="a.magpie", program=[{"on": "play", "do": [{"do": "steal"}]}])
     assert [figure.sign for figure in scene_of(steals).figures] == ["bookmark", "swoop"]
+
+
+def test_two_deeds_of_an_invented_card_are_both_seen():
+    both = invented(kind="action", program=[{"on": "play", "do": [{"do": "steal"}, {"do": "draw", "n": 1}]}])
+    assert [figure.sign for figure in scene_of(both).figures] == ["bookmark", "card"]
+
+
+def test_an_invented_surprise_is_drawn_by_what_it_stops():
+    program = [{"on": "play", "do": [{"do": "draw", "n": 1}]}, {"on": "response", "cancels": ["goal"]}]
+    assert [f.sign for f in scene_of(invented(kind="surprise", code="s.no", program=program)).figures] == [
+        "burst",
+        "bang",
+    ]
+
+
+def test_an_invented_card_keeps_its_picture_while_its_name_is_found():
+    one, other = (scene_of(invented(code=f"k.{name}-x7f3")) for name in ("cow", "space-cow"))
+    assert (one.top, one.bottom, one.layers) == (other.top, other.bottom, other.layers)
+
+
+def test_a_goal_shows_the_initials_of_an_invented_card_in_the_readers_language():
+    text = "Побеждает игрок, перед которым лежат «Космическая корова» и «Люк Скайуокер»."
+    program = [{"on": "win", "if": {"is": "all", "of": ["k.space-cow-x7f3", "k.luke"]}}]
+    goal = invented(kind="goal", code="g.two", program=program, text=text)
+    assert _quoted(goal) == ["Космическая корова", "Люк Скайуокер"]
+    assert _stranger("k.space-cow-x7f3", "Космическая корова").number.text == "КК"
+    assert _stranger("k.space-cow-x7f3").number.text == "SC"
+
+
+def test_a_goal_that_counts_shows_its_number():
+    asked = {"is": "compare", "a": {"n": "count", "of": {"zone": "table", "kinds": ["keeper"]}}, "op": ">=", "b": 5}
+    goal = invented(kind="goal", code="g.five", program=[{"on": "win", "if": asked}])
+    assert (goal.figure, goal.motifs) == ("5", ("most-table",))
 
 
 def test_an_invented_thing_shows_its_initials():

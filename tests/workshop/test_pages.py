@@ -8,11 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from cardsdb.faces import SIZES
 from cardsdb.guests import GUEST, guest_cookie
 from cardsdb.models import Card
 from cardsdb.services import faces
 from cardsdb.services.people import Holder, hashed
 from cardsdb.workshop import views
+from cardsdb.workshop.contact import GAP, contact_sheet
 from cardsdb.workshop.services import create, own_cards
 from decks.services.changing import Content
 from decks.services.changing import create as create_deck
@@ -355,3 +357,11 @@ def test_writing_for_somebody_needs_the_token_of_the_page(shelf, alice: User):
     strict.force_login(alice)
     assert strict.post("/api/workshop/fluxx/", "{}", content_type="application/json").status_code == 403
     assert strict.post("/workshop/fluxx/new/", {**GOAL, "save": "1"}).status_code == 403
+
+
+# ---- in pictures ----
+
+
+def test_twelve_faces_are_laid_out(shelf):
+    wide, high = SIZES["grid"].pixels
+    assert contact_sheet("ru").size == (6 * (wide + GAP) + GAP, 2 * (high + GAP) + GAP)

@@ -5,6 +5,7 @@ Knows programs as plain data (as rows and JSON hold them); must not know rows, f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -104,6 +105,8 @@ def figure(program: list[Any], kind: str) -> str:
                 return "∞"
             case {"set": "slot", "value": value} | {"is": "most", "at_least": value}:
                 return str(value).lstrip("#")
+            case {"on": "win", "if": {"is": "compare", "a": {"n": "count"}, "b": int() | str() as value}}:
+                return str(value).lstrip("#")
             case {"do": "draw", "n": str(numeral)} if kind == "new_rule":
                 return numeral.lstrip("#")
     return ""
@@ -118,6 +121,8 @@ def motifs(program: list[Any]) -> Iterator[str]:
             case {"set": _}:
                 yield "rule"
             case {"is": "most", "of": {"zone": zone}}:
+                yield f"most-{zone}"
+            case {"on": "win", "if": {"is": "compare", "a": {"n": "count", "of": {"zone": zone}}}}:
                 yield f"most-{zone}"
             case {"do": "discard", "what": {"zone": zone}} if zone in ("rules", "goals", "table"):
                 yield f"discard-{zone}"
@@ -176,7 +181,8 @@ def picture(canvas: Canvas, face: Face, window: Window) -> None:
     backdrop(canvas, scene, face.code, window)
     for sign in scene.figures:
         draw_figure(canvas, sign, scene.light, window.fit @ sign.matrix)
-    shown = [(code, SCENES.get(code) or _stranger(code)) for code in codes]
+    called = dict(zip(codes, said, strict=True)) if len(said := _quoted(face)) == len(codes) else {}
+    shown = [(code, SCENES.get(code) or _stranger(code, called.get(code, ""))) for code in codes]
     goals.draw(canvas, shown, face.needed, face.named, window.fit)
 
 
@@ -193,7 +199,15 @@ def scene_of(face: Face) -> Scene:
 _LETTERS = {"k": "keeper", "c": "creeper", "g": "goal", "a": "action", "r": "new_rule", "s": "surprise"}
 
 
-def _stranger(code: str) -> Scene:
-    """A card that a goal names and that nobody drew: its kind is in its letter, its name in its code."""
-    name = MARK.sub("", code).partition(".")[2].replace("-", " ").title()
+def _quoted(face: Face) -> list[str]:
+    """The names in quotation marks in the text of a face, as the reader's language has them."""
+    return [name for part in face.paragraphs for name in _QUOTED.findall(part.text)]
+
+
+_QUOTED = re.compile("[«“]([^«»“”]+)[»”]")
+
+
+def _stranger(code: str, name: str = "") -> Scene:
+    """A card that a goal names and that nobody drew: its kind is in its letter, its name in the text or in its code."""
+    name = name or MARK.sub("", code).partition(".")[2].replace("-", " ").title()
     return invented(Face(game="fluxx", code=code, kind=_LETTERS.get(code[0], "keeper"), lang="en", title=name))

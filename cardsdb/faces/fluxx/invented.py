@@ -54,6 +54,8 @@ COLOURS: dict[str, Colours] = {
     "keeper": BLUE,
     "creeper": FIRE,
 }
+THINGS = frozenset({"keeper", "creeper"})
+"""What lies in front of players shows its initials, as on the goals that ask for it."""
 MARKS = frozenset({"strike", "bang"})
 GROUNDS = ("ridges", "dunes", "towers", "trees")
 
@@ -63,7 +65,7 @@ def invented(face: Face) -> Scene:
     chance = Random(f"{face.kind} {seed(face.code)}")
     top, bottom = chance.choice(SKIES.get(face.kind, SKIES["basic"]))
     colours = COLOURS.get(face.kind, EARTH)
-    signs = telling(face.motifs)
+    signs = [] if face.kind in THINGS else telling(face.motifs)
     n, x = chance.randrange(9, 24), chance.randrange(180, 421) if signs else 300
     light = "#FFF8E6"
     behind = (rays(light, n, 0.3, x=x), rings(light, chance.randrange(90, 200), chance.randrange(2, 6), 0.4, x=x))
@@ -78,6 +80,9 @@ def invented(face: Face) -> Scene:
 
 def telling(motifs: Iterable[str]) -> list[str]:
     """Two signs at most: those of the only thing that the card does, or the first of either of two things."""
+    motifs = tuple(motifs)
+    if "cancel" in motifs:
+        return list(OF_MOTIF["cancel"])
     found = [OF_MOTIF[motif] for motif in motifs if motif in OF_MOTIF]
     if len(found) < 2:
         return [sign for signs in found for sign in signs][:2]

@@ -33,6 +33,7 @@ from cardsdb import home
 from cardsdb.guests import guest_cookie
 from cardsdb.management.commands.site import listen
 from cardsdb.services.people import Holder, hashed, new_token
+from cardsdb.workshop.contact import contact_sheet
 from play.services.stages import staged
 
 FOLDER = settings.BASE_DIR / "docs" / "screens"
@@ -41,6 +42,8 @@ INSIDE = "KARTOTEKA_SCREENS"
 DAY = date(1977, 5, 25)
 """The day of the card and the ruling of the day."""
 WIDTHS = {1280: 800, 390: 844}
+FACES = "faces"
+"""The picture of cards only."""
 HOURS = {"light": "ru", "dark": "en"}
 QUALITY = 72
 STEADY = [
@@ -82,15 +85,19 @@ class Command(BaseCommand):
     help = "Photograph the site for docs/screens/, from a database of its own."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(s.name for s in SHOTS)}; else all")
+        parser.add_argument(
+            "names", nargs="*", metavar="NAME", help=f"of {', '.join([*(s.name for s in SHOTS), FACES])}; else all"
+        )
         parser.add_argument("--folder", type=Path, default=FOLDER, help="where to (default: docs/screens)")
 
     def handle(self, *args: Any, names: list[str], folder: Path, **options: Any) -> None:
-        if unknown := set(names) - {shot.name for shot in SHOTS}:
+        if unknown := set(names) - {*(shot.name for shot in SHOTS), FACES}:
             raise CommandError(f"No such picture: {', '.join(sorted(unknown))}.", returncode=2)
         chromium()
         if os.environ.get(INSIDE):
             self.photograph([shot for shot in SHOTS if shot.name in names or not names], folder)
+            if FACES in names or not names:
+                lay_out_faces(folder)
         else:
             again(["screens", *names, "--folder", str(folder.resolve())])
 
@@ -114,6 +121,12 @@ class Command(BaseCommand):
         (folder / "README.md").write_text(index(), encoding="utf-8")
         size = sum(file.stat().st_size for file in folder.glob("*.webp"))
         self.stdout.write(f"{len(shots) * len(views)} pictures; the folder holds {size / 2**20:.1f} MB.")
+
+
+def lay_out_faces(folder: Path) -> None:
+    """Twelve faces in one picture, in either language."""
+    for language in sorted(HOURS.values()):
+        contact_sheet(language).save(folder / f"{FACES}-{language}.webp", "WEBP", quality=QUALITY, method=6)
 
 
 def again(command: list[str]) -> None:
@@ -207,4 +220,6 @@ def index() -> str:
         for width in WIDTHS:
             cells = [f"![{shot.caption}, {width} px, {hour}]({file_name(shot, width, hour)})" for hour in HOURS]
             lines.append(f"| {width} px | {' | '.join(cells)} |")
+    lines += ["", "## Twelve faces", "", "Eight cards that ship, and four that somebody might invent.", ""]
+    lines += [f"![Twelve faces, {language}]({FACES}-{language}.webp)" for language in sorted(HOURS.values())]
     return "\n".join([*lines, ""])
