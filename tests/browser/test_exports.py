@@ -96,6 +96,14 @@ def test_a_change_of_an_option_shows_at_once_and_is_remembered(page, live_server
     assert "Люк Скайуокер" in Path(downloaded(page).path()).read_text("utf-8")
 
 
+def test_a_download_that_is_refused_is_told_on_the_page(page, live_server, deck, complaints):
+    to_export(page, live_server, deck, "tts")
+    deck.cards.all().delete()
+    page.get_by_role("button", name="Download").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is no card in this deck")
+    expect(page.get_by_role("button", name="Download")).not_to_have_attribute("aria-busy", "true")
+
+
 def test_options_are_chosen_by_keys_and_the_focus_stays(page, live_server, deck, complaints):
     to_export(page, live_server, deck, "tts")
     page.locator("#o-images-sheets").focus()
