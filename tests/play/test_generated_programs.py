@@ -164,16 +164,18 @@ def test_no_turn_goes_on_for_ever(endless):
     assert cut or endless != "a power without a limit"
 
 
-def test_limits_are_still_asked_when_patience_is_used_up():
-    game = FLUXX.new(Setup("fluxx", ("A", "B"), (shipped_deck("fluxx"),)), 3)
+def test_limits_are_settled_in_full_when_patience_is_used_up():
+    known = {c.code: c for c, _ in shipped_deck("fluxx")}
+    zones = {"A": {"hand": ["k.luke", "k.han", "k.leia", "k.yoda"]}, "B": {"hand": ["k.xwing"]},
+             "rules": ["r.hand-limit-1"], "draw_pile": ["k.lando", "k.c3po"]}  # fmt: skip
+    game = FLUXX.position({"seats": ["A", "B"], "setup": {"zones": zones}}, known)
+    game.apply("A", "play k.luke")
+    assert game.decisions[0].prompt == "limit_hand"
     game.questions[0] = 10**6
-    turn = game.turn
-    for _ in range(40):
-        if game.turn > turn + 3 or game.over:
-            return
-        seat = game.asked()[0]
-        game.choose(seat, game.choices(seat)[0])
-    raise AssertionError("the turns do not end")
+    game.apply("A", "discard k.han")
+    game.apply("A", "discard k.leia")
+    view = FLUXX.view(game, "A")
+    assert (view["active"], view["seats"][0]["hand"], view["discard"]) == ("B", ["k.yoda"], ["k.leia", "k.han"])
 
 
 def test_numbers_without_measure_are_played_in_no_time():
