@@ -63,11 +63,13 @@ def clipped(text: str, font: str, size: float, width: float) -> str:
     return f"{text}…"
 
 
-_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\ufeff\ufffe\uffff]")
+_UNSEEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\ufe00-\ufe0f\ufeff\ufffe\uffff]|[\U0001f000-\U0001faff]"
+)
 
 
 def plain(text: str) -> str:
-    """Without characters that nobody sees and that a document must not contain."""
+    """Without what a document must not contain, and without little pictures: no font that comes along has them."""
     return _UNSEEN.sub("", text)
 
 

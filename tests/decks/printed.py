@@ -61,6 +61,25 @@ class BlankTools:
         self.told.append((done, of))
 
 
+class TonedTools(BlankTools):
+    """Every face in a grey of its own."""
+
+    BACK = 250
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tones: dict[str, int] = {}
+
+    def picture(self, card: Any, language: str, size: str) -> bytes:
+        tone = self.tones.setdefault(card.code, 20 + 15 * len(self.tones))
+        out = io.BytesIO()
+        Image.new("L", SIZES[size].pixels, tone).save(out, "JPEG")
+        return out.getvalue()
+
+    def back(self, game: str, size: str) -> Image.Image:
+        return Image.new("L", SIZES[size].pixels, self.BACK)
+
+
 @cache
 def blank(size: str) -> bytes:
     out = io.BytesIO()

@@ -5,18 +5,20 @@ from __future__ import annotations
 import io
 import itertools
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pypdfium2
 import pytest
+import segno
 from pypdf import PdfReader
 
 from cardsdb.faces import SIZES
 from cardsdb.language.core import Words
 from decks.export import ExportError, export_of
-from decks.export.layout import MARGIN, plan
+from decks.export.layout import MARGIN, pages, plan
 from decks.export.printing import CUT, FOLD, PrintOptions, make, picture_size, plan_of, preview
 from decks.services.tools import SiteTools
-from tests.decks.printed import ADDRESS, MM, BlankTools, deck_of, lines, opened, places, shipped, trims
+from tests.decks.printed import ADDRESS, MM, BlankTools, TonedTools, deck_of, lines, opened, places, shipped, trims
 
 PAPERS = {"a4": {210.0, 297.0}, "letter": {215.9, 279.4}}
 CARDS = {"standard": (63, 88), "narrow": (55, 85)}
@@ -192,6 +194,42 @@ def test_words_and_code_meet_neither_cards_nor_marks(printed):
                 assert not (x1 < right and x2 > left and y1 < bottom and y2 > top)
 
 
+@pytest.mark.parametrize("marks", ["corners", "lines"])
+def test_every_plan_keeps_its_marks_off_the_cards_and_on_the_page(marks):
+    """All of paper, size, gap, bleed and backs once more, with sheets of one card, of some and full ones."""
+    for options in GEOMETRIES:
+        grid = plan(options.paper, options.size, options.gap, marks, options.bleed, options.backs)
+        assert grid.fits
+        for count in (1, grid.columns + 1, grid.per_sheet):
+            for page in pages(grid, ["k.luke"] * min(count, grid.per_sheet)):
+                cards = [each.laid for each in page.placed]
+                for x1, y1, x2, y2 in (*page.cuts, *page.folds):
+                    assert min(x1, y1) >= MARGIN - 1e-3
+                    assert max(x1, x2) <= grid.width - MARGIN + 1e-3
+                    assert max(y1, y2) <= grid.height - MARGIN + 1e-3
+                    assert x1 <= x2
+                    assert y1 <= y2
+                    for card in cards:
+                        beside = x2 <= card.x + 1e-3 or x1 >= card.x + card.width - 1e-3
+                        assert beside or y2 <= card.y + 1e-3 or y1 >= card.y + card.height - 1e-3
+
+
+def test_a_longer_side_is_never_wasted():
+    """No other grid on the same paper holds more cards than the one that was chosen, whichever way the paper lies."""
+    for options in GEOMETRIES:
+        chosen, (wide, high) = plan_of(options), CARDS[options.size]
+        beyond = 2 * (MARGIN + bleed_of(options))
+        best = 0
+        for sides in itertools.permutations(sorted(PAPERS[options.paper])):
+            columns, rows = (
+                int((side - beyond + options.gap) / (card + options.gap))
+                for side, card in zip(sides, (wide, high), strict=True)
+            )
+            best = max(best, columns * (rows // 2 if options.backs == "fold" else rows))
+        # One row or column may be given up for the ruler.
+        assert best - 3 <= chosen.per_sheet <= best
+
+
 # ---- more than geometry ----------------------------------------------------------------------------------
 
 
@@ -222,6 +260,23 @@ def test_the_bleed_goes_to_the_middle_of_the_gap_and_no_further():
         assert grid.place((0, 0), "k.luke", used).bleed == (3.0, 3.0, inner, inner)
 
 
+@pytest.mark.parametrize("gap", [0, 3, 6])
+@pytest.mark.parametrize("backs", ["none", "fold"])
+def test_no_card_s_bleed_runs_over_another_card(gap, backs):
+    """Each card in a tone of its own: a millimetre inside its cut there is that tone alone."""
+    options = PrintOptions(size="narrow", gap=gap, bleed=True, backs=backs, marks="none")
+    tools, grid = TonedTools(), plan_of(options)
+    document = pypdfium2.PdfDocument(make(deck_of(grid.per_sheet), options, tools))
+    scale = 4 * 25.4 / 72
+    picture = document[0].render(scale=scale, grayscale=True).to_pil()
+    document.close()
+    for place in pages(grid, [card.code for card, _ in deck_of(grid.per_sheet)])[0].placed:
+        card, tone = place.laid, TonedTools.BACK if place.laid.back else tools.tones[place.laid.code]
+        corners = itertools.product((card.x + 1, card.x + card.width - 1), (card.y + 1, card.y + card.height - 1))
+        for x, y in corners:
+            assert abs(picture.getpixel((round(x * 4), round(y * 4))) - tone) < 6
+
+
 def test_a_face_that_is_printed_often_is_embedded_once():
     tools = BlankTools()
     document = make(deck_of(2, copies=8), PrintOptions(backs="duplex"), tools)
@@ -234,6 +289,7 @@ def test_the_same_deck_gives_the_same_bytes():
     first = make(deck_of(20), options, BlankTools())
     make(deck_of(3, name="Another"), PrintOptions(language="en"), BlankTools())
     assert make(deck_of(20), options, BlankTools()) == first
+    assert PdfReader(io.BytesIO(first)).metadata.creation_date.year == 2000
 
 
 @pytest.mark.parametrize(
@@ -242,12 +298,12 @@ def test_the_same_deck_gives_the_same_bytes():
 )
 def test_words_can_be_read_out_and_their_fonts_are_embedded(language, said):
     document = make(deck_of(10), PrintOptions(language=language, backs="duplex"), BlankTools())
-    pages = PdfReader(io.BytesIO(document)).pages
-    text = "\n".join(page.extract_text() for page in pages)
+    read = PdfReader(io.BytesIO(document)).pages
+    text = "\n".join(page.extract_text() for page in read)
     for words in said:
         assert words in text
     assert ADDRESS.partition("://")[2].rstrip("/") in text
-    for page in pages:
+    for page in read:
         for font in page["/Resources"]["/Font"].values():
             if font.get_object()["/Subtype"] == "/TrueType":
                 descriptor = font.get_object()["/FontDescriptor"]
@@ -259,10 +315,41 @@ def test_words_can_be_read_out_and_their_fonts_are_embedded(language, said):
 
 
 def test_a_page_leads_to_the_deck():
-    pages = PdfReader(io.BytesIO(make(deck_of(2), PrintOptions(), BlankTools()))).pages
-    assert pages[0]["/Annots"][0].get_object()["/A"]["/URI"] == ADDRESS
+    read = PdfReader(io.BytesIO(make(deck_of(2), PrintOptions(), BlankTools()))).pages
+    assert read[0]["/Annots"][0].get_object()["/A"]["/URI"] == ADDRESS
     alone = PdfReader(io.BytesIO(make(deck_of(2, address=""), PrintOptions(), BlankTools()))).pages
     assert "/Annots" not in alone[0]
+
+
+@pytest.mark.parametrize("options", [PrintOptions(), PrintOptions(paper="letter"), PrintOptions(gap=3)], ids=named)
+def test_the_code_is_the_deck_s_and_stands_free(options):
+    with opened(make(deck_of(9), options, BlankTools())) as pdf:
+        squares = [(r["x0"] / MM, r["top"] / MM, r["x1"] / MM, r["bottom"] / MM) for r in pdf.pages[0].rects]
+        fronts, _ = trims(pdf.pages[0], 0)
+    rows = [bytes(row) for row in segno.make(ADDRESS, error="l", micro=False).matrix]
+    left, top = min(s[0] for s in squares), min(s[1] for s in squares)
+    unit = (max(s[2] for s in squares) - left) / len(rows)
+    assert unit >= 0.22
+    dark = {
+        (round((y1 - top) / unit), round((x1 - left) / unit) + i)
+        for x1, y1, x2, _y2 in squares
+        for i in range(round((x2 - x1) / unit))
+    }
+    assert dark == {(y, x) for y, row in enumerate(rows) for x, square in enumerate(row) if square}
+    right, bottom = left + unit * len(rows), top + unit * len(rows)
+    quiet = 2.9 * unit
+    for x1, y1, x2, y2 in fronts:
+        assert left - quiet >= x2 or right + quiet <= x1 or top - quiet >= y2 or bottom + quiet <= y1
+
+
+def test_two_at_a_time_do_not_mix_their_letters():
+    wanted = [
+        (PrintOptions(language=lang), deck_of(3, name=name)) for lang, name in (("ru", "Ёжик"), ("en", "Hedgehog"))
+    ] * 4
+    alone = [make(deck, options, BlankTools()) for options, deck in wanted]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda each: make(each[1], each[0], BlankTools()), wanted))
+    assert together == alone
 
 
 def test_only_invented_cards_or_one_of_each_may_be_wanted():
