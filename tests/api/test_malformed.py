@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.apps import apps
@@ -260,3 +261,14 @@ def test_matches_are_not_hurt_by_what_is_refused(program: Program, places: dict[
         answer = program.post(f"{address}actions/", body)
         assert answer.status_code == 400, option
     assert program.get(address).json() == table
+
+
+def test_docs_tell_every_address_and_no_other(base_dir) -> None:
+    told = (base_dir / "docs" / "api.md").read_text(encoding="utf-8")
+    names = {"DECK": "<id>", "MATCH": "<id>", "RUN": "<run>", "fluxx": "<game>", "CODE": "<code>"}
+    names |= {"<int:number>": "<n>", "<slug:code>": "<format>"}
+    for address, _view in routes(get_resolver().url_patterns, "/"):
+        if address.startswith(("/api/decks/", "/api/matches/", "/api/workshop/")):
+            for part, name in names.items():
+                address = address.replace(part, name)
+            assert re.search(rf"[`| ]{re.escape(address)}`", told), address
