@@ -68,7 +68,7 @@
   const send = async (job) => {
     let answer, told;
     try {
-      answer = await fetch(job.url, { method: "POST", body: body(job), headers: { Accept: "application/json" } });
+      answer = await fetch(job.url, { method: "POST", body: body(job), headers: { Accept: "application/json" }, keepalive: true });
       if (answer.status === 403 || answer.status === 404) { jobs.length = 0; location.reload(); return false; }
       told = await answer.json();
     } catch {
@@ -78,23 +78,24 @@
       return false;
     }
     // A change made from a state that is no longer the deck's is not made again by itself: one sees what there is now.
+    const unsaved = answer.ok ? [] : jobs.flatMap((one) => [...one.fields.keys()]);
     if (answer.ok) jobs.shift(); else jobs.length = 0;
     for (const one of document.querySelectorAll("input[name=version]")) one.value = told.version;
     if (!jobs.length) {
       if (!answer.ok) wanted.clear();
-      adopt(told, answer.ok ? job : null);
+      adopt(told, unsaved);
       if (answer.ok) say("ok", told.said); else say("bad", `${saved.dataset.failed} ${told.said}`);
       refresh();
     }
     return true;
   };
 
-  // Fields show what the deck has now, unless somebody is writing in them.
-  const adopt = (told, job) => {
+  // Fields show what the deck has now, unless somebody is writing in them or has written what could not be saved.
+  const adopt = (told, unsaved) => {
     size(told.size);
     for (const name of ["name", "seats", "visibility", "notes"]) {
       const field = document.querySelector(`[form="change"][name="${name}"]`);
-      if (field && field !== document.activeElement && !(job && timers.has(field))) field.value = told[name];
+      if (field && field !== document.activeElement && !timers.has(field) && !unsaved.includes(name)) field.value = told[name];
     }
   };
 
@@ -177,7 +178,11 @@
   });
   document.addEventListener("change", ({ target }) => { if (target.form === form && (target.matches("select") || timers.has(target))) field(target); });
   document.querySelector(".deck-name").addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.target.blur(); } });
-  addEventListener("beforeunload", (event) => { for (const one of [...timers.keys()]) field(one); if (jobs.length) event.preventDefault(); });
+  // Whoever leaves takes along what is on its way; only what waits behind it, or for a connection, would be lost.
+  addEventListener("beforeunload", (event) => {
+    for (const one of [...timers.keys()]) field(one);
+    if (jobs.length > 1 || saved.dataset.state === "bad" && jobs.length) event.preventDefault();
+  });
 
   // A search of the pool leaves its question for the forms that work without scripts.
   document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target.id === "pool") { plain(detail.target); for (const pick of detail.target.querySelectorAll("[data-pick]")) paint(pick.dataset.pick); } });

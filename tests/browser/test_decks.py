@@ -151,6 +151,30 @@ def test_a_change_from_a_page_that_is_old_is_refused_and_the_fresh_deck_shown(bu
     errors.clear()  # the browser notes the answer 409
 
 
+def test_notes_that_could_not_be_saved_stay_where_they_were_written(builder, errors):
+    page = builder
+    change(Deck.objects.exclude(guest="").get(), 1, Patch(notes="Written elsewhere"))
+    notes = page.get_by_role("textbox", name="Notes")
+    notes.fill("Written here")
+    notes.blur()
+    expect(page.locator("#saved")).to_contain_text("Not saved")
+    expect(page.locator("#notes-shown")).to_contain_text("Written elsewhere")
+    expect(notes).to_have_value("Written here")
+    notes.press_sequentially("!")
+    saved(page)
+    expect(page.locator("#notes-shown")).to_contain_text("Written here!")
+    errors.clear()  # the browser notes the answer 409
+
+
+def test_whoever_leaves_at_once_loses_nothing(builder):
+    page = builder
+    page.locator(".deck-name").fill("Left in a hurry")
+    page.get_by_role("link", name="History").click()
+    expect(page.locator("h1")).to_have_text("History")
+    page.reload()
+    expect(page.locator(".past")).to_contain_text("Left in a hurry")
+
+
 def test_without_a_connection_nothing_is_lost(builder, errors):
     page = builder
     page.context.set_offline(True)
