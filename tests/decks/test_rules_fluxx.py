@@ -13,8 +13,8 @@ from cardsdb.language.fluxx import FluxxCard
 from cardsdb.language.fluxx_worlds import goal_of, named
 from decks.contents import DeckList
 from decks.rules import check
-from decks.rules.fluxx.shares import USUAL
 from decks.rules.fluxx.words import ENTRIES
+from decks.rules.fluxx.words_cards import KINDS
 from decks.rules.problems import LEVELS
 from play.engines import engine
 from play.engines.api import Setup, SetupError
@@ -82,7 +82,7 @@ def test_nothing_is_said_against_the_shipped_deck(seats):
 
 
 def test_what_is_called_usual_is_what_the_shipped_deck_holds():
-    for kind, usual in USUAL.items():
+    for kind, _ru, _en, usual in KINDS.values():
         assert sum(c.kind == kind for c in shipped().values()) == usual
     goals = [named(goal_of(c).cond) for c in shipped().values() if c.kind == "goal"]
     assert len(goals) == 33
@@ -170,7 +170,7 @@ def test_an_action_with_something_to_do_somewhere_does_something():
 
 
 def test_small_decks_are_beginnings_and_hear_nothing_of_shares():
-    assert not codes(deck(*TEN)) & {"share-low", "share-high", "kind-missing", "no-creepers", "too-many-creepers"}
+    assert not codes(deck(*TEN)) & {"few-actions", "many-keepers", "no-creepers", "too-many-creepers"}
 
 
 def test_a_name_is_declined_by_number():
@@ -212,6 +212,12 @@ def test_goals_that_are_hard_to_see_through_take_no_longer_than_their_share():
     start = process_time()
     check(deck(*TEN, *[(keeper(i), 2) for i in range(30)], *odd))
     assert process_time() - start < 8
+
+
+@pytest.mark.parametrize("code", DECKS)
+def test_no_two_problems_of_a_deck_have_the_same_key(code):
+    keys = [problem.key for problem in check(DECKS[code])]
+    assert len(set(keys)) == len(keys)
 
 
 def test_levels_are_sorted_the_gravest_first():

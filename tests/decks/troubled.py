@@ -58,6 +58,16 @@ def keeper(i: int) -> FluxxCard:
     return card(f"k.no-{i}", f"Тема {i}", f"Keeper {i}")
 
 
+def numbered(letter: str, i: int) -> FluxxCard:
+    """One of many cards of a kind."""
+    program = {
+        "g": {"on": "win", "if": {"is": "all", "of": ["k.luke", "k.leia"]}},
+        "a": {"on": "play", "do": [{"do": "draw", "n": i % 9 + 1}]},
+        "r": {"on": "free", "do": [{"do": "draw", "n": i % 9 + 1}]},
+    }[letter]
+    return card(f"{letter}.no-{i}", f"Карта {letter} {i}", f"Card {letter} {i}", program)
+
+
 def rule(code: str, slot: str, value: str, ru: str, en: str) -> FluxxCard:
     return card(code, ru, en, {"on": "always", "what": {"set": "slot", "slot": slot, "value": value}})
 
@@ -128,10 +138,17 @@ DECKS: dict[str, DeckList] = {
     "nothing-to-cancel": deck(*(c for c in TEN if c != "a.jackpot"), "k.yoda", "s.as-you-were", "s.thats-mine"),
     "same-title": deck(*TEN, renamed("a.jackpot", ru="Космический джекпот!", en="Jackpot again")),
     "pile-short": deck(*TEN, "a.trash-it"),
-    "kind-missing": whole(kinds="action surprise"),
-    "share-low": whole(without=tuple(c for c in shipped() if c.startswith("a."))[:14]),
-    "share-high": whole(also=tuple(keeper(i) for i in range(20))),
     "too-many-creepers": whole(without=tuple(code for code, _n in MANY_CREEPERS), also=MANY_CREEPERS),
+    "no-actions": whole(kinds="action surprise"),
+    "no-new-rules": whole(kinds="new_rule"),
+    "few-keepers": whole(also=tuple(numbered("g", i) for i in range(105))),
+    "few-goals": whole(without=tuple(c for c in shipped() if c.startswith("g."))[:25]),
+    "few-actions": whole(without=tuple(c for c in shipped() if c.startswith("a."))[:14]),
+    "few-new-rules": whole(without=tuple(c for c in shipped() if c.startswith("r."))[:14]),
+    "many-keepers": whole(also=tuple(keeper(i) for i in range(20))),
+    "many-goals": deck("b.basic", "k.luke", "k.leia", "k.han", *(numbered("g", i) for i in range(40))),
+    "many-actions": whole(also=tuple(numbered("a", i) for i in range(40))),
+    "many-new-rules": whole(also=tuple(numbered("r", i) for i in range(40))),
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -86,13 +87,23 @@ def deck_of(roll: Random) -> DeckList:
     return deck(*kept, *made(roll, 12), *(planted(name) for name in PLANTED), seats=roll.choice((2, 2, 3, 4)))
 
 
-def game(seed: int, tally: Tally, steps: int = 600) -> None:
-    """One game; raises `AssertionError` when somebody meets what nobody can."""
-    roll = Random(seed)
-    of = deck_of(roll)
+GAMES_A_DECK = 10
+
+
+@lru_cache(maxsize=4)
+def judged(seed: int) -> tuple[DeckList, frozenset[str]]:
+    """A deck and its goals that are called unreachable, all that are planted among them."""
+    of = deck_of(Random(seed))
     called = {code for problem in check(of) if problem.code in UNREACHABLE for code in problem.cards}
     missed = {planted(name).code for name in PLANTED} - called
     assert not missed, f"{sorted(missed)} not called unreachable"
+    return of, frozenset(called)
+
+
+def game(seed: int, tally: Tally, steps: int = 600) -> None:
+    """One game; raises `AssertionError` when somebody meets what nobody can."""
+    roll = Random(seed)
+    of, called = judged(seed // GAMES_A_DECK)
     st: Any = engine("fluxx").new(Setup("fluxx", tuple("ABCD"[: of.seats]), (of.cards,)), seed)
     watched = [c for c, kind in enumerate(st.compiled.kinds) if kind == GOAL and st.compiled.codes_of[c] in called]
     loose = {c for c in watched if not _counts_goals(st.compiled.library[st.compiled.defs[c]])}

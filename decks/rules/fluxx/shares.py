@@ -17,11 +17,9 @@ from decks.rules.fluxx.demands import HAND
 from decks.rules.fluxx.programs import remedies
 from decks.rules.fluxx.reading import Reading, admits
 from decks.rules.fluxx.saying import fix, problem, take_out
-from decks.rules.fluxx.words import KINDS, LASTS, SLOTS
+from decks.rules.fluxx.words import LASTS, SLOTS
+from decks.rules.fluxx.words_cards import KINDS, SHARES
 from decks.rules.problems import Problem
-
-USUAL = {"keeper": 12, "goal": 33, "action": 19, "new_rule": 20}
-"""Cards of each kind among the hundred of the shipped set."""
 
 MOST_CREEPERS = 20
 """Of a hundred cards: twice as many as in the shipped set."""
@@ -144,15 +142,14 @@ def _kinds(reading: Reading) -> Iterator[Problem]:
     size = reading.size
     if size < A_DECK:
         return
-    for kind, usual in USUAL.items():
+    for name, (kind, _ru, _en, usual) in KINDS.items():
         has = reading.many[kind]
-        words = KINDS[kind]
-        if not has and kind in ("action", "new_rule"):
-            yield problem("kind-missing", reading.deck, numbers={"usual": usual}, kind=words)
+        if not has and f"no-{name}" in SHARES:
+            yield problem(f"no-{name}", reading.deck, numbers={"usual": usual})
         elif has and 200 * has < usual * size:
-            yield problem("share-low", reading.deck, numbers={**_share(has, size), "usual": usual}, kind=words)
+            yield problem(f"few-{name}", reading.deck, numbers={**_share(has, size), "usual": usual})
         elif 50 * has > usual * size:
-            yield problem("share-high", reading.deck, numbers={**_share(has, size), "usual": usual}, kind=words)
+            yield problem(f"many-{name}", reading.deck, numbers={**_share(has, size), "usual": usual})
 
 
 def _share(has: int, of: int) -> dict[str, int]:

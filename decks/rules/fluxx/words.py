@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from decks.contents import Said
 from decks.rules.fluxx.entries import Entry
-from decks.rules.fluxx.words_cards import CARDS
+from decks.rules.fluxx.words_cards import CARDS, SHARES
 from decks.rules.fluxx.words_goals import GOALS
 
-ENTRIES: dict[str, Entry] = {**GOALS, **CARDS}
+ENTRIES: dict[str, Entry] = {**GOALS, **CARDS, **SHARES}
 
 FIXES: dict[str, Said] = {
     "add": {"ru": "Добавить: {cards}", "en": "Add {cards}"},
@@ -20,14 +20,6 @@ FIXES: dict[str, Said] = {
     "fewer-seats": {"ru": "Рассчитать на {seats:игрока|игроков|игроков}", "en": "Make it for {seats:player|players}"},
     "add-basic": {"ru": "Добавить базовые правила", "en": "Add the Basic Rules"},
 }
-
-KINDS: dict[str, Said] = {
-    "keeper": {"ru": "тем", "en": "Keepers"},
-    "goal": {"ru": "целей", "en": "Goals"},
-    "action": {"ru": "действий", "en": "Actions"},
-    "new_rule": {"ru": "новых правил", "en": "New Rules"},
-}
-"""In the genitive plural, where Russian has one."""
 
 CANCELLED: dict[str, Said] = {
     "action": {"ru": "действий", "en": "Actions"},

@@ -4,6 +4,61 @@ from __future__ import annotations
 
 from decks.rules.fluxx.entries import Entry, entry
 
+KINDS = {
+    "keepers": ("keeper", "тем", "Keepers", 12),
+    "goals": ("goal", "целей", "Goals", 33),
+    "actions": ("action", "действий", "Actions", 19),
+    "new-rules": ("new_rule", "новых правил", "New Rules", 20),
+}
+"""Kinds with a usual share, as codes call them: kind, Russian genitive, English, cards of the shipped set."""
+
+
+def _none(ru: str, en: str, usual: int) -> Entry:
+    return entry(
+        "hint",
+        (f"В колоде нет {ru}.", f"Так играть можно. Во «Fluxx Звёздные Войны» их {usual} из ста карт."),
+        (f"There are no {en} in the deck.", f"It can be played so. Star Wars Fluxx has {usual} among a hundred cards."),
+    )
+
+
+def _few(ru: str, en: str, usual: int) -> Entry:
+    return entry(
+        "hint",
+        (
+            f"Маловато {ru}: {{has}} из {{of}} ({{share}} %).",
+            f"Во «Fluxx Звёздные Войны» их {usual} %; меньше половины этого — редкость.",
+        ),
+        (
+            f"Few {en}: {{has}} of {{of}} ({{share}}%).",
+            f"In Star Wars Fluxx they are {usual}%; less than half of that is rare.",
+        ),
+    )
+
+
+def _many(ru: str, en: str, usual: int) -> Entry:
+    return entry(
+        "hint",
+        (
+            f"Многовато {ru}: {{has}} из {{of}} ({{share}} %).",
+            f"Во «Fluxx Звёздные Войны» их {usual} %; больше двойного — редкость.",
+        ),
+        (
+            f"Many {en}: {{has}} of {{of}} ({{share}}%).",
+            f"In Star Wars Fluxx they are {usual}%; more than twice that is rare.",
+        ),
+    )
+
+
+SHARES: dict[str, Entry] = {
+    **{
+        f"no-{name}": _none(ru, en, usual)
+        for name, (_, ru, en, usual) in KINDS.items()
+        if name in ("actions", "new-rules")
+    },
+    **{f"few-{name}": _few(ru, en, usual) for name, (_, ru, en, usual) in KINDS.items()},
+    **{f"many-{name}": _many(ru, en, usual) for name, (_, ru, en, usual) in KINDS.items()},
+}
+
 CARDS: dict[str, Entry] = {
     # ---- keepers and creepers ----
     "no-keepers": entry(
@@ -263,52 +318,17 @@ CARDS: dict[str, Entry] = {
         ),
         "F-102",
     ),
-    "kind-missing": entry(
-        "hint",
-        (
-            "В колоде нет {kind}.",
-            "Так играть можно. Во «Fluxx Звёздные Войны» их {usual} из ста карт.",
-        ),
-        (
-            "There are no {kind} in the deck.",
-            "It can be played so. Star Wars Fluxx has {usual} among a hundred cards.",
-        ),
-    ),
-    "share-low": entry(
-        "hint",
-        (
-            "Маловато {kind}: {has} из {of} ({share} %).",
-            "Во «Fluxx Звёздные Войны» их {usual} %; меньше половины этого — редкость.",
-        ),
-        (
-            "Few {kind}: {has} of {of} ({share}%).",
-            "In Star Wars Fluxx they are {usual}%; less than half of that is rare.",
-        ),
-    ),
-    "share-high": entry(
-        "hint",
-        (
-            "Многовато {kind}: {has} из {of} ({share} %).",
-            "Во «Fluxx Звёздные Войны» их {usual} %; больше двойного — редкость.",
-        ),
-        (
-            "Many {kind}: {has} of {of} ({share}%).",
-            "In Star Wars Fluxx they are {usual}%; more than twice that is rare.",
-        ),
-    ),
     "too-many-creepers": entry(
         "warning",
         (
             "Проблем {has} из {of} ({share} %): почти перед каждым будет лежать своя.",
-            "Проблема запрещает все цели, где её нет. Во «Fluxx Звёздные Войны» их десять на сто; больше "
-            "двадцати на сто — "
+            "Проблема запрещает все цели, где её нет. Во «Fluxx Звёздные Войны» их десять на сто; больше двадцати — "
             "и побеждают только вместе с проблемами.",
         ),
         (
             "{has} of {of} cards are Creepers ({share}%): nearly everyone will have one.",
             "A Creeper bars every Goal that does not name it. Star Wars Fluxx has ten in a hundred; with more "
-            "than twenty "
-            "only Goals that want Creepers are ever met.",
+            "than twenty only Goals that want Creepers are ever met.",
         ),
     ),
 }  # fmt: skip
