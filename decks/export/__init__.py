@@ -20,6 +20,7 @@ FORMATS: tuple[str, ...] = (
     "tts_files",
     "cockatrice",
     "cockatrice_deck",
+    "lackey",
     "data",
     "csv_",
 )

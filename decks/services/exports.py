@@ -219,11 +219,12 @@ def preview(made: DeckList, export: Export, options: Options) -> Preview | None:
 
 
 def file_name(deck_name: str, export: Export) -> str:
-    """The deck's name and the format's suffix; with the format's code where another one ends so too."""
+    """The deck's name and the format's suffix; and between them its code where the plain name is another's."""
     name = re.sub(r'[\0-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+', " ", deck_name)
     name = " ".join(name.split()).strip(". ")[:60].strip(". ") or "deck"
     alike = [one.code for one in exports().values() if one.suffix == export.suffix]
-    ours = len(alike) == 1 or export.code == export.suffix
+    plain_one = export.suffix if export.suffix in alike else alike[0]
+    ours = export.code == plain_one
     return f"{name}.{export.suffix}" if ours else f"{name}.{export.code}.{export.suffix}"
 
 

@@ -13,6 +13,7 @@ import xmlschema
 
 from cardsdb.language.core import Words
 from decks.export import Options, export_of, exports
+from decks.export.faces_zip import file_of
 from tests.decks.lists import cards, deck_of, decks_by_chance, invented
 from tests.decks.plain_tools import PlainTools
 
@@ -136,6 +137,18 @@ def test_a_set_with_pictures_names_their_addresses():
 def test_a_hundred_decks_of_any_names_keep_to_the_schema():
     for deck in decks_by_chance(100, seed=5):
         SCHEMA.validate(io.BytesIO(made("cockatrice", deck)))
+
+
+# ---- LackeyCCG ----
+
+
+def test_a_table_for_lackey_has_a_card_a_line_and_names_the_pictures_of_the_archive():
+    lines = made("lackey", hostile(), language="en").decode().split("\r\n")
+    assert lines[0].split("\t") == ["Name", "Set", "ImageFile", "Type", "Copies", "Code", "Text"]
+    assert [len(line.split("\t")) for line in lines[:-1]] == [7] * (len(HOSTILE) + 1)
+    card = cards()[0]
+    row = made("lackey", deck_of([(card, 3)]), language="ru").decode().split("\r\n")[1].split("\t")
+    assert (row[0], f"{row[2]}.png", row[4]) == (card.name.ru, file_of(card, "ru"), "3")
 
 
 # ---- all of them ----
