@@ -17,8 +17,10 @@ from django.test import Client
 from cardsdb.models import Card, FluxxCard
 from cardsdb.services.people import Holder
 from decks.models import Deck, Visibility
+from decks.rules import check
 from decks.services.access import decks_of
 from decks.services.changing import Content, create, show_to
+from decks.services.shelf import deck_list
 from decks.services.starters import BadStarter, load_starters, read_starters, starters
 from tests.decks.conftest import SMALL
 
@@ -51,7 +53,7 @@ def titles(page: str) -> list[str]:
 def test_starters_are_loaded_once_and_brought_up_to_date(shelf: None) -> None:
     assert load_starters(starters().values()).added == ["star-wars", "quick", "duel"]
     assert load_starters(starters().values()).unchanged == ["star-wars", "quick", "duel"]
-    assert {deck.pk: deck.size for deck in Deck.objects.all()} == {"star-wars": 100, "quick": 50, "duel": 43}
+    assert {deck.pk: deck.size for deck in Deck.objects.all()} == {"star-wars": 100, "quick": 50, "duel": 44}
     Deck.objects.get(pk="quick").cards.filter(card__code="k.luke").delete()
     deck = Deck.objects.get(pk="quick")
     deck.revisions.update(content={"name": "Old", "notes": "", "seats": 2, "cards": {"k.han": 1}})
@@ -120,12 +122,17 @@ def test_every_keeper_of_a_starter_is_wanted_by_a_goal(house: None, starter: str
         assert goals.filter(card__fluxx__names=keeper).exists(), keeper.code
 
 
+@pytest.mark.parametrize("starter", ["star-wars", "quick", "duel"])
+def test_a_starter_sets_an_example(house: None, starter: str) -> None:
+    assert [one.text["en"] for one in check(deck_list(Deck.objects.get(pk=starter))) if one.level != "hint"] == []
+
+
 def test_nobody_changes_a_starter(house: None, alice_client: Client, client: Client) -> None:
     for somebody in (alice_client, client):
         assert somebody.post("/decks/duel/change/", {"version": 2, "set": "k.luke=0"}).status_code == 403
         assert somebody.post("/decks/duel/delete/").status_code == 403
         assert somebody.get("/decks/duel/history/").status_code == 403
-    assert Deck.objects.get(pk="duel").size == 43
+    assert Deck.objects.get(pk="duel").size == 44
 
 
 # ---- the list ----
@@ -201,8 +208,8 @@ def test_anybody_begins_a_deck_and_is_known_again(shelf: None, client: Client) -
 def test_a_deck_begins_with_a_starter_in_the_readers_words(house: None, alice_client: Client, alice: User) -> None:
     alice_client.post("/decks/new/", {"begin": "duel"}, headers={"Accept-Language": "ru"})
     made = Deck.objects.get(owner=alice)
-    assert (made.name, made.size, made.seats, made.copied_from_id) == ("Поединок на двоих", 43, 2, "duel")
-    assert made.notes.startswith("Сорок три карты")
+    assert (made.name, made.size, made.seats, made.copied_from_id) == ("Поединок на двоих", 44, 2, "duel")
+    assert made.notes.startswith("Сорок четыре карты")
 
 
 @pytest.mark.parametrize(
