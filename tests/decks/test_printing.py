@@ -194,6 +194,18 @@ def test_words_and_code_meet_neither_cards_nor_marks(printed):
                 assert not (x1 < right and x2 > left and y1 < bottom and y2 > top)
 
 
+def test_corner_marks_keep_away_from_every_card():
+    """Half a millimetre at least: a mark that touches a card stays on it."""
+    for options in GEOMETRIES:
+        grid = plan(options.paper, options.size, options.gap, "corners", options.bleed, options.backs)
+        for count in (1, grid.columns + 1, grid.per_sheet):
+            for page in pages(grid, ["k.luke"] * min(count, grid.per_sheet)):
+                for (x1, y1, x2, y2), card in itertools.product(page.cuts, [each.laid for each in page.placed]):
+                    aside = max(card.x - x2, x1 - card.x - card.width)
+                    apart = max(card.y - y2, y1 - card.y - card.height)
+                    assert max(aside, apart) >= 0.499
+
+
 @pytest.mark.parametrize("marks", ["corners", "lines"])
 def test_every_plan_keeps_its_marks_off_the_cards_and_on_the_page(marks):
     """All of paper, size, gap, bleed and backs once more, with sheets of one card, of some and full ones."""
