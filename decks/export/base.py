@@ -35,7 +35,7 @@ class Tools(Protocol):
     """What an export may use of the world."""
 
     def picture(self, card: CardDef, language: str, size: str) -> bytes:
-        """A card's face in a size of `cardsdb.faces.SIZES`, encoded as that size says (WebP or PNG)."""
+        """A card's face in a size of `cardsdb.faces.SIZES`, encoded as that size says (WebP, PNG or JPEG)."""
 
     def back(self, game: str, size: str) -> Image.Image:
         """The back of a game's cards."""
