@@ -25,6 +25,7 @@ from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from decks.export import Export, ExportError, Options
 from decks.export.base import Laid, Sheet
+from decks.models import Deck
 from decks.services import exports
 from decks.services.access import decks_of, find
 from decks.services.exports import BadOptions, Shown
@@ -41,22 +42,11 @@ def export(request: HttpRequest, deck_id: str) -> HttpResponse:
     """The formats, and of the chosen one its options and what it would give."""
     holder = holder_of(request)
     deck = find(deck_id, holder, "export")
-    rows = cards_in(deck)
     groups = exports.formats_for(deck.game)
     chosen = exports.format_of(request.GET.get("format") or _last(request, groups), deck.game)
     options, faults = _options(request, chosen)
-    with exports.said_in(options, language()):
-        made = listed(deck, rows)
-    shown = exports.shown(made, chosen, options, language())
-    sheets = _sheets(shown, [card for card, _copies in rows])
-    context = {
-        "deck": deck,
-        "name": worded(deck, language())[0],
-        "groups": _groups(groups),
-        "shown": shown,
-        "faults": faults,
-    }
-    context |= _words(shown) | {"sheets": sheets, "alone": shown.hosts and settings.DESK, "own": holder.owns(deck)}
+    context = {"deck": deck, "groups": _groups(groups), "faults": faults, "own": holder.owns(deck)}
+    context |= _seen(deck, chosen, options)
     response = render(request, "decks/export.html", context, status=400 if faults else 200)
     return _remember(response, chosen, options) if _given(request) and not faults else response
 
@@ -151,6 +141,24 @@ def _remember(response: HttpResponse, chosen: Export, options: Options) -> HttpR
 # ---- what is shown -----------------------------------------------------------------------------------------------
 
 
+def _seen(deck: Deck, chosen: Export, options: Options) -> dict[str, Any]:
+    """What the page tells of the chosen format."""
+    said = language()
+    rows = cards_in(deck)
+    with exports.said_in(options, said):
+        made = listed(deck, rows)
+    shown = exports.shown(made, chosen, options, said)
+    return {
+        "shown": shown,
+        "sheets": _sheets(shown, [card for card, _copies in rows]),
+        "alone": shown.hosts and settings.DESK,
+        "name": worded(deck, said)[0],
+        "title": chosen.title[said],
+        "about": chosen.about[said],
+        "problem": translated(shown.problem, _) if shown.problem else "",
+    }
+
+
 def _sheets(shown: Shown, rows: list[Card]) -> list[tuple[Sheet, list[tuple[Laid, str]]]]:
     """The sheets, each with its places and the addresses of what lies there, in the language that was chosen."""
     said = getattr(shown.options, "language", None)
@@ -163,9 +171,3 @@ def _groups(groups: Mapping[str, list[Export]]) -> list[tuple[str, list[tuple[st
     titles = {"print": _("On paper"), "table": _("On a virtual table"), "list": _("To read"), "data": _("For programs")}
     said = language()
     return [(titles[group], [(one.code, one.title[said]) for one in formats]) for group, formats in groups.items()]
-
-
-def _words(shown: Shown) -> dict[str, Any]:
-    said = language()
-    problem = translated(shown.problem, _) if shown.problem else ""
-    return {"title": shown.export.title[said], "about": shown.export.about[said], "problem": problem}

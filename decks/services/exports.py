@@ -21,7 +21,7 @@ from decks.export import Export, ExportError, Options, exports
 from decks.export.base import Preview, Sheet
 from decks.export.tts_files import zipped
 from decks.models import Deck
-from decks.services.shelf import deck_list
+from decks.services.shelf import deck_list, deck_lists
 from decks.services.tools import SiteTools, nobody
 
 Given = Mapping[str, object]
@@ -296,8 +296,7 @@ def all_as_zip(decks: Iterable[Deck]) -> bytes:
     """Decks as documents in one archive, named after them."""
     files: dict[str, bytes] = {}
     export = exports()["json"]
-    for deck in decks:
-        made = deck_list(deck)
+    for made in deck_lists(decks):
         name = file_name(made.name, export)
-        files[name if name not in files else f"{deck.pk} {name}"] = export.make(made, export.options(), SiteTools(made))
+        files[name if name not in files else f"{made.id} {name}"] = export.make(made, export.options(), SiteTools(made))
     return zipped(files)

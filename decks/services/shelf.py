@@ -5,7 +5,7 @@ Knows rows and definitions; must not know who asks (`decks.services.access`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -18,7 +18,7 @@ from cardsdb.models import Card, CardText
 from cardsdb.services.definitions import definition_of
 from cardsdb.services.reader import language
 from decks.contents import DeckList
-from decks.models import Deck
+from decks.models import Deck, DeckCard
 from decks.services.starters import worded
 
 
@@ -35,10 +35,33 @@ def cards_in(deck: Deck) -> list[tuple[Card, int]]:
     return [(card, vars(card)["copies_here"]) for card in found]
 
 
-def listed(deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = ()) -> DeckList:
+def deck_lists(decks: Iterable[Deck]) -> list[DeckList]:
+    """Several decks as they are now, in three queries a game."""
+    by_game: dict[str, list[Deck]] = {}
+    for deck in decks:
+        by_game.setdefault(deck.game, []).append(deck)
+    return [made for game, alike in by_game.items() for made in _lists(game, alike)]
+
+
+def _lists(game: str, decks: list[Deck]) -> Iterator[DeckList]:
+    held = DeckCard.objects.filter(deck__in=decks)
+    cards = Card.objects.filter(pk__in=held.values("card")).in_both().select_related("set", game)
+    found = {card.pk: card for card in cards}
+    rows: dict[str, list[tuple[Card, int]]] = {deck.pk: [] for deck in decks}
+    for deck_id, card_id, copies in held.values_list("deck", "card", "copies"):
+        rows[deck_id].append((found[card_id], copies))
+    names = names_for(game, map(definition_of, found.values()))
+    place = _place(game)
+    for deck in decks:
+        yield listed(deck, sorted(rows[deck.pk], key=lambda row: place(row[0])), names=names)
+
+
+def listed(
+    deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = (), names: Mapping[str, Words] | None = None
+) -> DeckList:
     """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks.
 
-    `also`: codes of cards whose names are wanted besides.
+    `also`: codes of cards whose names are wanted besides. `names`: those of all cards, if they are known.
     """
     rows = list(rows)
     name, notes = worded(deck, language())
@@ -47,7 +70,7 @@ def listed(deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = (
         game=deck.game,
         name=name,
         cards=pile,
-        names=names_for(deck.game, [card for card, _copies in pile], also),
+        names=names_for(deck.game, [card for card, _copies in pile], also) if names is None else names,
         notes=notes,
         seats=deck.seats,
         id=deck.pk,
@@ -58,6 +81,7 @@ def listed(deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = (
 
 def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> Mapping[str, Words]:
     """The names of these cards, of all that their programs mention, and of those with the codes in `also`."""
+    cards = list(cards)
     names = {card.code: card.name for card in cards}
     wanted = {code for card in cards for code in references(_programs(card))}.union(also) - set(names)
     if wanted:

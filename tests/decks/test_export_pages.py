@@ -143,12 +143,14 @@ def test_an_empty_deck_says_why_it_cannot_become_sheets(shelf, alices, alice_cli
     assert alice_client.get(file(empty, "text")).status_code == 200
 
 
-def test_all_of_ones_decks_are_one_archive(deck, alices, alice_client, client):
+def test_all_of_ones_decks_are_one_archive(deck, alices, alice_client, client, django_assert_max_num_queries):
     create("fluxx", Content("Small", cards={"k.yoda": 1}), alices)
-    answer = alice_client.get(reverse("decks:download_all"))
+    with django_assert_max_num_queries(6):
+        answer = alice_client.get(reverse("decks:download_all"))
     archive = zipfile.ZipFile(io.BytesIO(answer.content))
     assert len(archive.namelist()) == 2
     assert {json.loads(archive.read(name))["name"] for name in archive.namelist()} == {"Small"}
+    assert alice_client.get(file(deck, "json")).content in [archive.read(name) for name in archive.namelist()]
     assert zipfile.ZipFile(io.BytesIO(client.get(reverse("decks:download_all")).content)).namelist() == []
 
 
