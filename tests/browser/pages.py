@@ -6,6 +6,8 @@ from django.core.management import call_command
 
 from cardsdb.guests import guest_cookie
 from cardsdb.services.people import Holder, hashed
+from cardsdb.workshop.drafts import Draft
+from cardsdb.workshop.services import create as invent
 from decks.services.changing import Content, Patch, change, create
 from play.services.stages import staged
 
@@ -33,6 +35,11 @@ PAGES = {
     "somebody's deck": "/decks/duel/",
     "missing deck": "/decks/nosuchdeck/",
     "a deck not one's own": "/decks/duel/history/",
+    "a deck to play": "/play/deck/duel/",
+    "simulations": "/play/deck/duel/simulate/",
+    "a card to try": "/play/try/k.yoda/",
+    "workshop": "/workshop/",
+    "a new card": "/workshop/fluxx/new/?kind=goal",
     "not found": "/nowhere/",
     "a form's address": "/play/fluxx/quick/",
 }
@@ -47,7 +54,7 @@ def all_pages(language: str) -> dict[str, str]:
     tables = {name: staged(name, holder, language) for name in TABLES}
     found = PAGES | {f"table, {name}": match.get_absolute_url() for name, match in tables.items()}
     found |= {"replay": f"{tables['over'].get_absolute_url()}replay/?ply=20"}
-    found |= decks(holder)
+    found |= decks(holder) | invented(holder)
     # The last, for a browser remembers which table was chosen.
     return found | {"text table": f"{tables['middle'].get_absolute_url()}?table=text"}
 
@@ -60,6 +67,14 @@ def decks(holder: Holder) -> dict[str, str]:
     here = deck.get_absolute_url()
     found = {"builder": here, "history": f"{here}history/?from=1&to=2", "a state": f"{here}history/1/"}
     return found | {"builder, nothing found": f"{here}?q=zzzz", "delete a deck": f"{here}delete/"}
+
+
+def invented(holder: Holder) -> dict[str, str]:
+    """A card of one's own with a doubt, and the question before it goes."""
+    program = "- on: win\n  if: {is: all, of: [k.luke, k.luke]}\n"
+    draft = Draft("fluxx", "goal", "Пилот «Сокола Тысячелетия»", "Two Lukes", program=program, mark="x7f3")
+    here = invent(draft, holder).get_absolute_url()
+    return {"a card of one's own": here, "delete a card": f"{here}delete/"}
 
 
 def guest(url: str) -> dict[str, str]:
