@@ -22,7 +22,7 @@ from play.simulate import Job, pool
 from play.simulate.summary import Summary
 
 GAME = "fluxx"
-LEVELS = ("random", "greedy")
+LEVELS = ("greedy", "random")
 """Bots that a report may be about. One that searches takes a second a game: too long for figures that are sure."""
 
 
@@ -35,13 +35,13 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: cores)")
 
     def handle(self, *args: Any, games: int, workers: int, **options: Any) -> None:
-        rows = []
+        rows: list[Figures] = []
+        FILE.parent.mkdir(parents=True, exist_ok=True)
         for level in LEVELS:
             for seats in engine(GAME).seats:
                 rows.append(measured(level, seats, games, workers))
+                FILE.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
                 self.stdout.write(f"{level}, {seats}: {rows[-1].turns:.1f} ± {rows[-1].turns_within:.1f}")
-        FILE.parent.mkdir(parents=True, exist_ok=True)
-        FILE.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
 
 
 def measured(level: str, seats: int, games: int, workers: int = 1) -> Figures:
