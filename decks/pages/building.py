@@ -13,12 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cardsdb.guests import holder_of
-from cardsdb.language.messages import phrase
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
-from decks.models import Deck, Visibility
+from decks.models import Deck
 from decks.pages.answers import answered, faults_in_words, pool_for, refused, saved, stale_words
-from decks.pages.forms import PoolForm, number_of, patch_of
+from decks.pages.forms import PoolForm, number_of, patch_of, visibility_of
 from decks.rules import check
 from decks.services import changing
 from decks.services.access import find
@@ -30,10 +29,12 @@ from decks.services.shelf import deck_list
 
 @answered
 def change(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
-    """Copies of cards, the name, the notes, the number of players."""
+    """Copies of cards, the name, the notes, the number of players; without a script who may see it as well."""
     version, patch = number_of(request.POST, "version"), patch_of(request.POST)
+    wanted = visibility_of(request.POST) if "visibility" in request.POST else ""
     deck = opened(deck_id, holder, [code for code, n in patch.cards.items() if n])
-    return changing.change(deck, version, patch), _("Saved")
+    deck = changing.change(deck, version, patch)
+    return show_to(deck, deck.version, wanted) if wanted not in ("", deck.visibility) else deck, _("Saved")
 
 
 @answered
@@ -62,11 +63,8 @@ def fix(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
 @answered
 def show(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
     """Who may see the deck."""
-    version, wanted = number_of(request.POST, "version"), request.POST.get("visibility", "")
-    deck = find(deck_id, holder, "change")
-    if wanted not in Visibility.values:
-        raise BadContent([("visibility", phrase("one of {known} belongs here", known=", ".join(Visibility.values)))])
-    return show_to(deck, version, wanted), _("Saved")
+    version, wanted = number_of(request.POST, "version"), visibility_of(request.POST)
+    return show_to(find(deck_id, holder, "change"), version, wanted), _("Saved")
 
 
 def add(request: HttpRequest, deck_id: str) -> HttpResponse:

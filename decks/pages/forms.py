@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from cardsdb.catalogue.filters import MAX_QUERY, WordsField
 from cardsdb.catalogue.games import GameInfo, all_games, game_info
 from cardsdb.language.messages import phrase
-from decks.models import LONGEST_NAME
+from decks.models import LONGEST_NAME, Visibility
 from decks.services.changing import BadContent, Patch
 from decks.services.pool import OWN
 
@@ -54,6 +54,13 @@ def patch_of(post: QueryDict) -> Patch:
         seats=number_of(post, "seats") if "seats" in post else None,
         cards=cards,
     )
+
+
+def visibility_of(post: QueryDict) -> str:
+    """Who may see a deck; raises `BadContent`."""
+    if (said := post.get("visibility", "")) not in Visibility.values:
+        raise BadContent([("visibility", phrase("one of {known} belongs here", known=", ".join(Visibility.values)))])
+    return said
 
 
 def _plain(text: str) -> str:

@@ -24,6 +24,7 @@ PAGE = 24
 FAN = 3
 """So many cards of a deck are seen beside its name."""
 MOST_OWN = 200
+HOUSE = Q(owner=None, guest="")
 
 
 @dataclass(frozen=True)
@@ -52,12 +53,9 @@ class Shelf:
 
 def shelf(holder: Holder, language: str, query: str = "", page: int = 1) -> Shelf:
     """All decks that somebody may see in a list; with a question, those named so or with a card that is."""
-    house = Q(owner=None, guest="")
     own = named(decks_of(holder), query)[:MOST_OWN] if holder.known else []
-    ours = [deck for deck in Deck.objects.filter(house, visibility=Visibility.PUBLIC) if _named_so(deck, query)]
-    known = list(starters())
-    ours.sort(key=lambda deck: known.index(deck.pk) if deck.pk in known else len(known))
-    others = Deck.objects.filter(visibility=Visibility.PUBLIC).exclude(house).select_related("owner")
+    ours = _starters(query)
+    others = Deck.objects.filter(visibility=Visibility.PUBLIC).exclude(HOUSE).select_related("owner")
     paged = Paginator(named(others, query).order_by("-changed"), PAGE).get_page(page)
     mine, public = list(own), list(paged)
     fans = _fans([*mine, *ours, *public], language)
@@ -86,9 +84,16 @@ def _pattern(word: str) -> str:
     return re.sub("[её]", "[её]", re.escape(word.casefold()))
 
 
+def _starters(query: str) -> list[Deck]:
+    """Those of the house, in their own order; they are called by their names in both languages."""
+    house = Deck.objects.filter(HOUSE, visibility=Visibility.PUBLIC)
+    holding = set(named(house, query).values_list("pk", flat=True)) if query else set()
+    known = {code: place for place, code in enumerate(starters())}
+    ours = [deck for deck in house if not query or deck.pk in holding or _named_so(deck, query)]
+    return sorted(ours, key=lambda deck: known.get(deck.pk, len(known)))
+
+
 def _named_so(deck: Deck, query: str) -> bool:
-    if not query:
-        return True
     starter = starters().get(deck.pk)
     names = [deck.name] if starter is None else [starter.name.ru, starter.name.en]
     return any(all(re.search(_pattern(w), name, re.IGNORECASE) for w in query.split()) for name in names)

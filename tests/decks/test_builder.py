@@ -86,10 +86,13 @@ def test_a_script_is_told_in_a_few_words(deck: Deck, alice_client: Client) -> No
 
 
 def test_all_of_the_deck_is_edited_where_it_stands(deck: Deck, alice_client: Client) -> None:
-    said = {"version": 1, "name": "  A\nbetter  name ", "notes": "One\r\ntwo\0", "seats": 5}
+    said = {"version": 1, "name": "  A\nbetter  name ", "notes": "One\r\ntwo\0", "seats": 5, "visibility": "private"}
     alice_client.post(f"/decks/{deck.pk}/change/", said)
     here = fresh(deck)
     assert (here.name, here.notes, here.seats, here.version) == ("A better name", "One\ntwo", 5, 2)
+    alice_client.post(f"/decks/{deck.pk}/change/", {"version": 2, "seats": 3, "visibility": "public"})
+    here = fresh(deck)
+    assert (here.seats, here.visibility) == (3, "public")
 
 
 def test_who_may_see_the_deck_is_chosen(deck: Deck, alice_client: Client, client: Client) -> None:
@@ -135,6 +138,7 @@ def test_a_stale_change_is_refused_and_the_fresh_deck_shown(
         ({"version": "1", "notes": "x" * 10_001}, "Notes"),
         ({"version": "1", "seats": "9"}, "Players"),
         ({"version": "1", "seats": "two"}, "Players"),
+        ({"version": "1", "visibility": "friends", "seats": "3"}, "Who may see it"),
         ({"version": "1", "set": [f"k.x{n}=1" for n in range(300)]}, "set"),
     ],
 )
