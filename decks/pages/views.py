@@ -12,9 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardsdb.catalogue.games import game_info
 from cardsdb.guests import holder_of, remember, welcome
 from cardsdb.models import Card
-from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
-from decks.models import LONGEST_NAME, Deck
 from decks.pages.answers import builder
 from decks.pages.forms import ListForm, NewForm, building_games
 from decks.services import changing
@@ -22,6 +20,7 @@ from decks.services.access import find
 from decks.services.bench import bench_of
 from decks.services.browsing import shelf
 from decks.services.changing import Content
+from decks.services.copies import copy_of
 from decks.services.starters import of_the_house, starters, worded
 
 
@@ -58,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     holder, token = welcome(request)
     said = form.cleaned_data
     if said["begin"]:
-        made = _copy(find(said["begin"], holder, "clone"), holder, said["name"])
+        made = copy_of(find(said["begin"], holder, "clone"), holder, language(), said["name"])
     else:
         made = changing.create(said["game"], Content(said["name"] or _("New deck")), holder)
     return remember(redirect(made), token)
@@ -83,18 +82,9 @@ def clone(request: HttpRequest, deck_id: str) -> HttpResponse:
     if request.method != "POST":
         return redirect("decks:deck", deck_id)
     holder, token = welcome(request)
-    made = _copy(find(deck_id, holder, "clone"), holder)
+    made = copy_of(find(deck_id, holder, "clone"), holder, language())
     messages.success(request, _("The copy is yours: change it as you like. Only you can see it."))
     return remember(redirect(made), token)
-
-
-def _copy(original: Deck, holder: Holder, name: str = "") -> Deck:
-    called, notes = worded(original, language())
-    if not name:
-        copy = _("%(name)s (copy)")
-        room = LONGEST_NAME - len(copy % {"name": ""})
-        name = called if of_the_house(original) else copy % {"name": called[:room]}
-    return changing.clone(original, holder, name, notes)
 
 
 @never_cache

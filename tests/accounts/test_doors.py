@@ -179,3 +179,9 @@ def test_russian_says_du(alice: User) -> None:
     assert "Это имя уже занято" in text
     assert "Пароли не совпали" in text
     assert "Пароль слишком короткий: нужно хотя бы 8 знаков." in sign_up(client, "carol", "short").text
+
+
+def test_all_that_one_has_built_can_be_taken_away(alice_client: Client) -> None:
+    page = alice_client.get("/account/").text
+    assert 'href="/decks/all.zip"' in page
+    assert alice_client.get("/decks/all.zip")["Content-Type"] == "application/zip"
