@@ -86,6 +86,12 @@ class Jpeg(PDFImageXObject):  # type: ignore[misc]
         self.streamContent = content
         self.mask = None
 
+    def format(self, document: Any) -> bytes:
+        """The object as it is written, once; then the file is let go: a document of hundreds is large enough."""
+        written = super().format(document)
+        self.streamContent = b""
+        return bytes(written)
+
 
 def jpeg_of(picture: Image.Image) -> bytes:
     out = BytesIO()
@@ -110,9 +116,8 @@ class Paper:
     def __init__(self, width: float, height: float, tools: Tools) -> None:
         self.height = height
         self.font = fonts(tools)
-        self._out = BytesIO()
         size, font = (width * MM, height * MM), self.font["text"]
-        self.canvas = Canvas(self._out, pagesize=size, invariant=1, pageCompression=1, initialFontName=font)
+        self.canvas = Canvas(BytesIO(), pagesize=size, invariant=1, pageCompression=1, initialFontName=font)
         self._pictures: dict[str, Jpeg] = {}
 
     def box(self, name: Literal["trim", "bleed"], left: float, top: float, right: float, bottom: float) -> None:
@@ -176,8 +181,7 @@ class Paper:
         self.canvas.showPage()
 
     def done(self) -> bytes:
-        self.canvas.save()
-        return self._out.getvalue()
+        return bytes(self.canvas.getpdfdata())
 
 
 def modules_of(address: str) -> int:

@@ -167,7 +167,8 @@ class KindHead(Flowable):  # type: ignore[misc]
     def __init__(self, game: str, kind: str, lang: str, count: int, styles: Styles, width: float) -> None:
         super().__init__()
         self.style = GAMES[game].LAYOUT.kinds[kind]
-        self.name = getattr(kind_words(game, kind, many=True), lang).upper()
+        self.kind, self.title = kind, getattr(kind_words(game, kind, many=True), lang)
+        self.name = self.title.upper()
         self.count, self.styles, self.wide = str(count), styles, width
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -178,6 +179,8 @@ class KindHead(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         c, bold = self.canv, self.styles.fonts["bold"]
+        c.bookmarkPage(self.kind)
+        c.addOutlineEntry(self.title, self.kind)
         tab = 30 + width_of(self.name, bold, 10) * MM + 0.6 * len(self.name)
         c.setFillColor(HexColor(self.style.colour))
         path = c.beginPath()

@@ -211,3 +211,8 @@ def test_everything_told_has_both_languages():
     for how in HOW_TO.values():
         for part in (*how.steps, *how.words):
             assert set(part.head) == set(part.text) == {"ru", "en"}
+
+
+def test_kinds_are_the_document_s_contents():
+    read = PdfReader(io.BytesIO(make(deck_of(100), RulesOptions(language="en"), BlankTools())))
+    assert {entry.title for entry in read.outline} >= {"Goals", "Keepers", "Actions", "New Rules", "Surprises"}
