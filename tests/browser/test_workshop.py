@@ -27,7 +27,7 @@ def program(page: Page) -> str:
 
 
 def face(page: Page) -> str:
-    return page.locator("#face img").get_attribute("src") or ""
+    return page.locator("#picture img").get_attribute("src") or ""
 
 
 def test_a_goal_with_three_keepers_is_invented_with_the_picker(bench: Page):
@@ -44,7 +44,7 @@ def test_a_goal_with_three_keepers_is_invented_with_the_picker(bench: Page):
     expect(says).to_contain_text("You win if you have “Obi-Wan Kenobi”, “Chewbacca” and “R2-D2”.")
     expect(says).to_contain_text("«Чубакка»")
     expect(bench.locator("#problems")).to_contain_text("Everything fits.")
-    expect(bench.locator("#face img")).to_have_attribute("alt", "Breakfast on Tatooine: goal")
+    expect(bench.locator("#picture img")).to_have_attribute("alt", "Breakfast on Tatooine: goal")
     assert face(bench) != before
     bench.get_by_role("button", name="Save").click()
     expect(bench.get_by_text("Saved. The card can be played")).to_be_visible()
@@ -141,5 +141,5 @@ def test_without_a_script_the_same_form_does_the_same(browser, live_server, sett
     page.locator("#program").fill("- {on: win, if: k.yoda}\n")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Plain")
-    expect(page.locator("#face img")).to_have_attribute("alt", "Plain: goal")
+    expect(page.locator("#picture img")).to_have_attribute("alt", "Plain: goal")
     context.close()

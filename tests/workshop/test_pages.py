@@ -166,7 +166,7 @@ def test_a_check_tells_what_is_wrong_and_how_it_looks(shelf, client: Client):
 def test_a_check_of_what_is_wrong_leaves_the_face_alone(shelf, client: Client):
     page = client.post("/workshop/fluxx/check/", {**GOAL, "program": "- on: wins"}).content.decode()
     assert 'data-line="1"' in page
-    assert 'id="face"' not in page
+    assert 'id="picture"' not in page
 
 
 def test_a_doubt_is_told_at_its_line(shelf, client: Client):
