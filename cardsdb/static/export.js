@@ -21,9 +21,10 @@
     const said = page.querySelector(".error .panel p")?.textContent.trim();
     const list = document.createElement("ul");
     list.className = "notes";
-    list.setAttribute("role", "alert");
     list.append(Object.assign(document.createElement("li"), { className: "error", textContent: said || answer.statusText }));
-    form.querySelector(".export-go").before(list);
+    const alert = Object.assign(document.createElement("div"), { role: "alert" });
+    alert.append(list);
+    form.querySelector(".export-go").before(alert);
   };
 
   document.addEventListener("submit", async (event) => {
@@ -31,7 +32,7 @@
     if (!button?.hasAttribute("data-download")) return;
     event.preventDefault();
     if (button.getAttribute("aria-busy") === "true") return;
-    form.querySelector(".notes")?.remove();
+    form.querySelector("[role=alert]")?.remove();
     button.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(`${button.formAction}?${new URLSearchParams(new FormData(form))}`, { headers: { Accept: "text/html" } });
