@@ -40,6 +40,8 @@ def simulate(request: HttpRequest, deck_id: str) -> HttpResponse:
             faults = error.faults
         except SetupError as error:
             form.add_error("seats", decks.told(error))
+        except runs.QueueFull:
+            form.add_error(None, _("So many simulations wait already that no more can be taken in. Try again later."))
         except runs.TooMany:
             said = _("You have %(n)d simulations under way: wait for one of them, or stop it.")
             form.add_error(None, said % {"n": runs.MOST_OWN})

@@ -20,7 +20,7 @@ from decks.models import Deck
 from decks.rules import check
 from decks.services.access import NoSuchDeck, find
 from decks.services.shelf import cards_in, listed
-from play.engines import engine
+from play.engines import ENGINES, engine
 from play.engines.api import Setup, SetupError
 from play.models import Match
 from play.services.matches import LETTERS, Wish
@@ -124,7 +124,10 @@ def _faults(deck: DeckList, rows: Iterable[tuple[Card, int]], language: str) -> 
 
 
 def objection_to(deck: DeckList, seats: int = 2) -> str:
-    """Why the engine will not set up a table with this deck, in the reader's language; "" if it will."""
+    """Why the engine will not set up a table with this deck, in the reader's language; "" if it will, or if the game
+    has none yet."""
+    if deck.game not in ENGINES:
+        return ""
     try:
         engine(deck.game).new(Setup(deck.game, tuple(LETTERS[:seats]), (deck.cards,)), 0)
     except SetupError as error:

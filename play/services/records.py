@@ -70,7 +70,7 @@ def play_on(match: Match, seats: Sequence[Seat], ply: int, chance: str, holder: 
         actions.append(Action(None, f"!shuffle {new_seed()}"))
         table.state.command(actions[-1].text)
     record = record_of(table.setup, match.seed, actions, table.state)
-    places = tuple(Place(seat.name, seat.kind, seat.level) for seat in seats)
+    places = _with_a_person([Place(seat.name, seat.kind, seat.level) for seat in seats])
     named = {"title": match.title, "deck_id": match.deck_id}
     return write(record, replay(record), places, holder, match.language, **named)
 
@@ -129,6 +129,11 @@ def _places(text: str, record: Record) -> tuple[Place, ...]:
         name = (clean(found[4]) if found else "") or _("Player %(number)d") % {"number": i + 1}
         bot = record.setup.game in BOTS.get(level, {})
         places.append(Place(name, Kind.BOT, level) if bot else Place(name))
+    return _with_a_person(places)
+
+
+def _with_a_person(places: list[Place]) -> tuple[Place, ...]:
+    """The places; where all are bots', the first is given to whoever goes on."""
     if all(place.kind == Kind.BOT for place in places):
         places[0] = Place(places[0].name)
     return tuple(places)

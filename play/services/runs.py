@@ -35,6 +35,8 @@ SLOTS = max(1, min(2, (os.cpu_count() or 1) // 2))
 """Runs at a time; the others wait."""
 MOST_OWN = 3
 """Runs of one person that wait or run."""
+MOST_WAITING = 100
+"""Of all people: a guest is somebody else after every cleared cookie."""
 MOST_KEPT = 20
 """Runs of one deck that are kept; the oldest that has ended goes."""
 EVERY = 1.0
@@ -50,6 +52,10 @@ WAITING = Q(status__in=(Stage.QUEUED, Stage.RUNNING))
 
 class TooMany(Exception):
     """This person has so many runs under way that another one has to wait."""
+
+
+class QueueFull(TooMany):
+    """So many people wait that nobody can be taken in."""
 
 
 class NotYourRun(Exception):
@@ -77,6 +83,8 @@ def start(deck_id: str, holder: Holder, order: Order, language: str) -> Run:
     engine(setup.game).new(setup, 0)
     if Run.objects.filter(WAITING, holder.mine()).count() >= MOST_OWN:
         raise TooMany
+    if Run.objects.filter(WAITING).count() >= MOST_WAITING:
+        raise QueueFull
     text = freeze(setup)
     run = Run.objects.create(
         deck=brought.deck,

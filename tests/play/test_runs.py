@@ -259,6 +259,23 @@ def test_one_person_has_so_many_runs_under_way_and_no_more(deck, alice_client, s
     order(alice_client, deck)
 
 
+def test_a_queue_that_is_full_takes_nobody_in(deck, alice_client, spawned, monkeypatch):
+    monkeypatch.setattr(runs, "MOST_WAITING", 1)
+    order(alice_client, deck)
+    answer = alice_client.post(f"/play/deck/{deck.pk}/simulate/", FORM)
+    assert answer.status_code == 400
+    assert "no more can be taken in" in answer.content.decode()
+
+
+def test_somebody_plays_on_from_a_game_of_bots(deck, alice_client, spawned):
+    run = order(alice_client, deck)
+    runs.work(*spawned.pop())
+    replay = steer(alice_client, run, "watch", game="longest")["Location"]
+    answer = alice_client.post(replay.replace("replay/", "play-on/"), {"ply": "4", "chance": "same"})
+    assert answer.status_code == 302
+    assert alice_client.get(answer["Location"]).status_code == 200
+
+
 @pytest.mark.parametrize("what", ["cancel", "continue", "watch"])
 def test_a_run_is_steered_by_forms_only(deck, alice_client, spawned, what):
     run = order(alice_client, deck)
