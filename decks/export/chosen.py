@@ -17,7 +17,7 @@ from cardsdb.faces.face import FontName
 from cardsdb.language.core import CardDef
 from cardsdb.language.messages import phrase
 from decks.contents import DeckList, Pile, Said
-from decks.export.base import ExportError, Tools
+from decks.export.base import LANGUAGE_WORDS, ExportError, Tools
 
 Which = Literal["all", "invented", "one"]
 Stock = Literal["standard", "narrow"]
@@ -26,9 +26,7 @@ WORDS: dict[str, Said] = {
     "size": {"ru": "Размер карт", "en": "Card size"},
     "size.standard": {"ru": "63 × 88 мм (покерный)", "en": "63 × 88 mm (poker)"},
     "size.narrow": {"ru": "55 × 85 мм (как русский Fluxx)", "en": "55 × 85 mm (as Fluxx in Russian)"},
-    "language": {"ru": "Язык карт", "en": "Language of the cards"},
-    "language.ru": {"ru": "русский", "en": "Russian"},
-    "language.en": {"ru": "английский", "en": "English"},
+    **LANGUAGE_WORDS,
     "cards": {"ru": "Какие карты", "en": "Which cards"},
     "cards.all": {"ru": "все, со всеми копиями", "en": "all of them, every copy"},
     "cards.invented": {"ru": "только придуманные", "en": "only invented ones"},

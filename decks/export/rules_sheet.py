@@ -16,10 +16,11 @@ from cardsdb.faces import GAMES
 from cardsdb.faces.content import GAME_NAMES
 from cardsdb.faces.geometry import parse, turned
 from cardsdb.faces.glyphs import GLYPHS, GRID, STROKE
+from cardsdb.faces.typeset import glued
 from cardsdb.language.text import SPEAKERS, kind_text, program_text
 from decks.contents import DeckList, Said
-from decks.export.base import Export, Options, Preview, Tools
-from decks.export.chosen import WORDS, chosen
+from decks.export.base import LANGUAGE_WORDS, Export, Options, Preview, Tools
+from decks.export.chosen import chosen
 from decks.export.columns import Set, pages_of
 from decks.export.howto import HOW_TO, told
 from decks.export.layout import PAPERS
@@ -108,7 +109,7 @@ def _cards(deck: DeckList, lang: str, styles: Styles, width: float) -> Iterator[
     counts = _counts(deck)
     for kind, count in counts.items():
         yield Block(KindHead(deck.game, kind, lang, count, styles, width), 16, keep=True)
-        yield Block(Paragraph(safe(_standing(deck.game, kind, lang)), styles.quiet), 5, keep=True)
+        yield Block(Paragraph(safe(glued(_standing(deck.game, kind, lang))), styles.quiet), 5, keep=True)
         for card, copies in deck:
             if kind_of(card) == kind:
                 name = f"<b>{safe(getattr(card.name, lang))}</b>"
@@ -338,7 +339,7 @@ EXPORT = Export(
         "paper": {"ru": "Бумага", "en": "Paper"},
         "paper.a4": {"ru": "A4", "en": "A4"},
         "paper.letter": {"ru": "Letter (американская)", "en": "Letter"},
-        **{word: said for word, said in WORDS.items() if word.startswith("language")},
+        **LANGUAGE_WORDS,
         "language": {"ru": "Язык", "en": "Language"},
         "howto": {"ru": "Как играть, коротко", "en": "How to play, in short"},
         "notes": {"ru": "Заметки автора", "en": "The maker’s notes"},
