@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from decks.models import Deck, Visibility
 from decks.services import changing
@@ -228,8 +229,6 @@ def test_the_catalogue_stays_open_to_all(stranger: Program, shelf: None) -> None
 
 
 def test_whoever_is_logged_in_brings_the_token(alice, deck: Deck) -> None:
-    from django.test import Client
-
     client = Client(enforce_csrf_checks=True)
     client.force_login(alice)
     body = {"version": 1, "name": "New"}
