@@ -211,7 +211,13 @@ def cycle_faults(cycle: CycleRecord) -> Iterator[Said]:
         yield "date_release", phrase("there is no day {date}", date=cycle.date_release)
 
 
+RESERVED = frozenset({"workshop"})
+"""Codes that are sets of something else here: the cards that people invent."""
+
+
 def record_of_set_faults(one: SetRecord, frame: Frame) -> Iterator[Said]:
+    if one.code in RESERVED:
+        yield "code", phrase("{code} is the code of another set here", code=repr(one.code))
     if one.date_release and not is_day(one.date_release):
         yield "date_release", phrase("there is no day {date}", date=one.date_release)
     if one.cycle_code not in frame.cycles:

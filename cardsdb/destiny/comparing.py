@@ -14,7 +14,7 @@ from typing import Any
 from cardsdb.catalogue.games import game_info
 from cardsdb.destiny.mapping import CardFacts, Words
 from cardsdb.destiny.report import Difference
-from cardsdb.language.destiny.sides import Side
+from cardsdb.language.destiny.sides import LETTERS
 from cardsdb.models import Card, CardSet, CardText, DestinyCard, DieSide, Game, Origin, Source
 from cardsdb.services.loading import CARDS_PER_SET, LANGUAGES, index, kind_words
 
@@ -27,6 +27,8 @@ FIGURES = (
 APART = tuple(sorted(game_info(Game.DESTINY).apart - set(LINKS)))
 SPOKEN = ("name", "subtitle", "text", "flavour", "origin")
 SIDE = ("symbol", "value", "modifier", "cost", "variable")
+SideRow = tuple[Any, ...]
+"""A side by these columns; rows may hold what no definition would, so they are compared as they are."""
 
 
 @dataclass
@@ -66,7 +68,7 @@ class Wanted:
     card: Card
     child: DestinyCard
     links: dict[str, str | None]
-    sides: tuple[Side, ...]
+    sides: tuple[SideRow, ...]
     subtypes: frozenset[str]
     texts: list[CardText] = field(default_factory=list)
     """Those that are new or say something else."""
@@ -94,7 +96,7 @@ def compared(facts: CardFacts, old: Card | None, row: CardSet, languages: Collec
         card=_card(facts, old if owned else None, row),
         child=_child(facts, child if owned else None),
         links={name: links.possible(getattr(facts, name)) for name in LINKS},
-        sides=_sides(child) if owned else facts.sides,
+        sides=_sides(child) if owned else _of_facts(facts),
         subtypes=_subtypes(child) if owned else facts.subtypes,
     )
     kept = _say(want, languages, owned)
@@ -154,8 +156,12 @@ def _figures(card: Card, child: DestinyCard, links: Links | Mapping[str, str | N
     )
 
 
-def _sides(child: DestinyCard | None) -> tuple[Side, ...]:
-    return tuple(Side(**{name: getattr(row, name) for name in SIDE}) for row in child.sides.all()) if child else ()
+def _sides(child: DestinyCard | None) -> tuple[SideRow, ...]:
+    return tuple(tuple(getattr(row, name) for name in SIDE) for row in child.sides.all()) if child else ()
+
+
+def _of_facts(facts: CardFacts) -> tuple[SideRow, ...]:
+    return tuple(tuple(getattr(side, name) for name in SIDE) for side in facts.sides)
 
 
 def _subtypes(child: DestinyCard | None) -> frozenset[str]:
@@ -164,7 +170,7 @@ def _subtypes(child: DestinyCard | None) -> frozenset[str]:
 
 def side_rows(want: Wanted) -> list[DieSide]:
     return [
-        DieSide(card_id=want.card.pk, position=place, **{name: getattr(side, name) for name in SIDE})
+        DieSide(card_id=want.card.pk, position=place, **dict(zip(SIDE, side, strict=True)))
         for place, side in enumerate(want.sides)
     ]
 
@@ -219,6 +225,16 @@ def _text(said: Words | None, old: CardText | None, owned: bool) -> CardText | N
     )
 
 
+def _notation(side: SideRow) -> str:
+    """As the community writes it."""
+    symbol, value, modifier, cost, variable = side
+    figure = "X" if variable else "" if value is None else value
+    return f"{'+' if modifier else ''}{figure}{_LETTERS[symbol]}{cost or ''}"
+
+
+_LETTERS = {symbol: letters for letters, symbol in LETTERS.items()}
+
+
 # ---- definitions beside the source -----------------------------------------------------------------------
 
 
@@ -226,7 +242,7 @@ def _differences(facts: CardFacts, old: Card, child: DestinyCard) -> Iterator[Di
     ours = {name: getattr(child, name) for name in FIGURES}
     pairs = [(name, ours[name], theirs) for name, theirs in figures(facts).items()]
     pairs.append(("number", old.number, facts.number))
-    pairs.append(("sides", [one.notation for one in _sides(child)], [one.notation for one in facts.sides]))
+    pairs.append(("sides", list(map(_notation, _sides(child))), list(map(_notation, _of_facts(facts)))))
     pairs.append(("subtypes", sorted(_subtypes(child)), sorted(facts.subtypes)))
     for text in old.texts.all():
         said = facts.words.get(text.language)

@@ -21,13 +21,15 @@ from cardsdb.destiny.report import SourceError
 from cardsdb.language.messages import phrase
 
 MAX_DOWNLOAD = 32 * 1024 * 1024
-"""The largest archive that is fetched, in bytes; that of the community has less than two million."""
+"""The most that is fetched, in bytes."""
 TIMEOUT = 20.0
 """Seconds that a server may be silent."""
 DEADLINE = 120.0
 """Seconds that the whole download may take."""
 MAX_REDIRECTS = 5
 _CHUNK = 64 * 1024
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+"""Addresses that stand for one of the older kind."""
 _REDIRECTS = {301, 302, 303, 307, 308}
 
 
@@ -109,6 +111,8 @@ def _connection(parts: SplitResult, private: bool) -> http.client.HTTPConnection
 def _is_public(address: str) -> bool:
     ip = ipaddress.ip_address(address.partition("%")[0])
     inner = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None)
+    if ip in _NAT64:
+        inner = ipaddress.IPv4Address(int(ip) & 0xFFFF_FFFF)
     return ip.is_global and not ip.is_multicast and (inner is None or inner.is_global)
 
 

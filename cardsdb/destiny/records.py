@@ -33,17 +33,22 @@ Word = Annotated[
     str, Meta(pattern=r"^[a-z]+(-[a-z]+)*\Z", max_length=32, description=gettext_noop("a word like “bounty-hunter”"))
 ]
 Name = Annotated[str, Meta(pattern=r"\S", max_length=80, description=gettext_noop("a name of at most 80 characters"))]
+ShortName = Annotated[
+    str, Meta(pattern=r"\S", max_length=60, description=gettext_noop("a name of at most 60 characters"))
+]
 Title = Annotated[
     str, Meta(pattern=r"\S", max_length=120, description=gettext_noop("a name of at most 120 characters"))
 ]
 Subtitle = Annotated[str, Meta(max_length=120, description=gettext_noop("at most 120 characters"))]
 Prose = Annotated[str, Meta(max_length=4000, description=gettext_noop("a text of at most 4000 characters"))]
 Place = Annotated[int, Meta(ge=1, le=9999, description=gettext_noop("a whole number from 1 to 9999"))]
-Date = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z", description=gettext_noop("a date like “2017-05-04”"))]
+Date = Annotated[
+    str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z", description=gettext_noop("a date like “2017-05-04”"))
+]
 Points = Annotated[
     str,
     Meta(
-        pattern=r"^(-?\d{1,2}(/\d{1,2}){0,2})?\Z",
+        pattern=r"^(-?[0-9]{1,2}(/[0-9]{1,2}){0,2})?\Z",
         description=gettext_noop("prices for one die, two, three: “12”, “10/13”, “14/18/22”, “-1”"),
     ),
 ]
@@ -56,7 +61,7 @@ Quantity = Annotated[int, Meta(ge=1, le=30, description=gettext_noop("a whole nu
 Project = Annotated[str, Meta(max_length=40, description=gettext_noop("at most 40 characters"))]
 Illustrator = Annotated[str, Meta(max_length=80, description=gettext_noop("at most 80 characters"))]
 SimulatorId = Annotated[
-    str, Meta(pattern=r"^(\d{3,6})?\Z", description=gettext_noop("three to six digits, or nothing"))
+    str, Meta(pattern=r"^([0-9]{3,6})?\Z", description=gettext_noop("three to six digits, or nothing"))
 ]
 
 
@@ -127,7 +132,7 @@ class WordRecord(Record, frozen=True, kw_only=True):
     """An entry of types, subtypes, factions, affiliations, rarities or sideTypes."""
 
     code: Annotated[str, Meta(min_length=1, max_length=32, description=gettext_noop("a code of 1 to 32 characters"))]
-    name: Name
+    name: ShortName
     is_primary: bool = False
     icon: str = ""
 
@@ -165,7 +170,7 @@ class NameRecord(Record, frozen=True, kw_only=True):
     code: Annotated[
         str, Meta(pattern=r"^[A-Za-z0-9-]{1,32}\Z", description=gettext_noop("a code of letters, digits and hyphens"))
     ]
-    name: Name
+    name: ShortName
     set_code: str = ""
 
 

@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import SEEK_END
 from pathlib import Path, PurePosixPath
 from typing import IO, Protocol
 
@@ -22,6 +23,8 @@ MAX_FILE = 8 * 1024 * 1024
 """The largest file that is read, in bytes; the community's largest has 120 thousand."""
 MAX_TOTAL = 64 * 1024 * 1024
 """How much is read from one source, in bytes; the community's files have 3.4 million together."""
+MAX_ARCHIVE = 32 * 1024 * 1024
+"""The largest archive, in bytes; that of the community has less than two million."""
 MAX_ENTRIES = 5_000
 """How many entries an archive may have; that of the community has about 200."""
 
@@ -56,8 +59,8 @@ class Budget:
         return data
 
 
-def too_large(name: str) -> SourceError:
-    return SourceError(phrase("{name} is larger than {most} MB", name=name, most=MAX_FILE // 1024**2))
+def too_large(name: str, most: int = MAX_FILE) -> SourceError:
+    return SourceError(phrase("{name} is larger than {most} MB", name=name, most=most // 1024**2))
 
 
 class Folder:
@@ -95,7 +98,9 @@ class Folder:
 class Archive:
     """A zip archive; everything about it is doubted."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: IO[bytes], name: str) -> None:
+        if file.seek(0, SEEK_END) > MAX_ARCHIVE:
+            raise too_large(name[:200], MAX_ARCHIVE)
         try:
             self.zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
@@ -166,7 +171,7 @@ def opened(place: str, *, private: bool = False) -> Iterator[Source]:
     """The source at a path or an address; raises `SourceError`. `private`: addresses of the own network are right."""
     if re.match(r"[A-Za-z][A-Za-z0-9+.-]+://", place):
         with fetched(place, private=private) as file:
-            yield Archive(file)
+            yield Archive(file, place)
         return
     path = Path(place)
     if path.is_dir():
@@ -178,7 +183,7 @@ def opened(place: str, *, private: bool = False) -> Iterator[Source]:
         why = getattr(error, "strerror", None) or str(error)
         raise SourceError(phrase("{name} cannot be read: {why}", name=place[:200], why=why)) from None
     with file:
-        yield Archive(file)
+        yield Archive(file, place)
 
 
 def _folder(path: Path) -> Path:

@@ -50,8 +50,8 @@ class SetWriter:
     def _write(
         self, section: Section, record: SetRecord, name_ru: str, cards: Sequence[CardFacts], languages: Collection[str]
     ) -> None:
+        found = _existing([facts.code for facts in cards])  # as they stand before the set moves
         row = self._set(section, record, name_ru)
-        found = _existing([facts.code for facts in cards])
         wanted = [compared(facts, found.get(facts.code), row, languages, self.links) for facts in cards]
         for want in wanted:
             section.count(want.facts.code, want.old, want.same)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
+
+from cardsdb.destiny.importing import import_from
 
 MINI = Path(__file__).parent / "mini"
 
@@ -61,3 +64,17 @@ def community() -> str:
     if not place:
         pytest.skip("SWDESTINY_DATA names no folder with the community's data")
     return place
+
+
+@pytest.fixture(scope="module")
+def _mini_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Imported once a module; every test rolls back to this state, and the module to nothing."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        import_from(str(MINI))
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def rows(_mini_rows: None, db: None) -> None:
+    """The mini-database as rows."""

@@ -242,3 +242,14 @@ def test_a_box_that_a_definition_made_is_kept_and_differences_are_told(mini):
     assert (told.code, told.field) == ("HB-V", "cards")
     assert box.cards.get(card__card__code="01009").quantity == 1
     assert CardText.objects.exists()
+
+
+def test_a_dry_run_tells_the_same_also_where_a_set_moves(mini, definitions):
+    definitions()
+    CardSet.objects.filter(code="HB").update(position=9)
+    Card.objects.filter(set__code="HB").update(position=90_001)
+    dry = import_from(str(mini), dry_run=True)
+    real = import_from(str(mini))
+    assert dry.sets["HB"].as_dict() == real.sets["HB"].as_dict()
+    assert (real.sets["HB"].own, CardSet.objects.get(code="HB").position) == ("changed", 1)
+    assert Card.objects.get(code="01001").position == 10_001

@@ -178,6 +178,9 @@ CASES = {
         change("sets.json", "HB", code="../x"),
         'sets.json: ../x code: "../x" is not possible',
     ),
+    "a set of ours": (change("sets.json", "HB", code="workshop"), "'workshop' is the code of another set here"),
+    "a long word": (change("subtypes.json", "weapon", name="x" * 61), "wanted: a name of at most 60 characters"),
+    "other digits": (card(points="１２"), '01001 points: "１２" is not possible here'),
     "a set twice": (twice("sets.json", "HB"), "sets.json: HB: the code stands twice"),
     # formats and boxes
     "a format of unknown sets": (

@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.db import transaction
 
-from cardsdb.destiny.importing import import_from
 from cardsdb.destiny.mapping import plain
 from cardsdb.models import (
     Card,
@@ -23,23 +21,7 @@ from cardsdb.models import (
     StarterPack,
     Subtype,
 )
-from tests.destiny.conftest import MINI
 from tests.destiny.rows import card, prices, sides, text
-
-
-@pytest.fixture(scope="module")
-def _mini_rows(django_db_setup, django_db_blocker):
-    """Imported once a module; every test rolls back to this state, and the module to nothing."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        import_from(str(MINI))
-        yield
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def rows(_mini_rows, db):
-    """The mini-database as rows."""
-
 
 # ---- what is there ---------------------------------------------------------------------------------------
 

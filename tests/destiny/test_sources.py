@@ -66,6 +66,13 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(mini):
     refused(mini.root, "set/HB.json is larger than 8 MB")
 
 
+def test_an_archive_that_is_too_large_is_refused_before_it_is_read(tmp_path):
+    with (tmp_path / "cards.zip").open("wb") as file:
+        file.write(packed(MINI))
+        file.truncate(200 * 1024 * 1024)
+    refused(tmp_path / "cards.zip", "cards.zip is larger than 32 MB")
+
+
 def test_too_much_altogether_is_refused(mini, monkeypatch):
     monkeypatch.setattr(sources, "MAX_TOTAL", 1000)
     refused(mini.root, "the files hold more than")
@@ -226,6 +233,7 @@ def test_an_archive_is_fetched_from_its_address(server, public):
     [
         *("127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "172.16.5.4", "169.254.169.254", "0.0.0.1"),
         *("[::1]", "[fe80::1]", "[fd00::1]", "[::ffff:127.0.0.1]", "2130706433", "224.0.0.1", "100.64.0.1"),
+        "[64:ff9b::a00:1]",
     ],
 )
 def test_nothing_is_fetched_from_a_private_network(host):
