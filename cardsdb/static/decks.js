@@ -116,7 +116,9 @@
     const open = new Set([...document.querySelectorAll("#check details[open]")].map((one) => one.previousElementSibling?.textContent));
     for (const part of page.querySelectorAll("[data-part]")) {
       const here = document.getElementById(part.id);
-      if (here && here.innerHTML !== part.innerHTML) here.innerHTML = part.innerHTML;
+      if (!here) continue;
+      if (here.innerHTML !== part.innerHTML) here.innerHTML = part.innerHTML;
+      if (part.className) here.className = part.className;
     }
     // What was pressed counts until it is seen in the column: a press in between goes on from it.
     if (!jobs.length) wanted.clear();

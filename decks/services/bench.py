@@ -130,7 +130,7 @@ def with_states() -> QuerySet[Deck]:
     states = Revision.objects.filter(deck=OuterRef("pk"))
     head = states.filter(number=OuterRef("head"))
     parent = Revision.objects.filter(deck=OuterRef(OuterRef("pk")), number=OuterRef(OuterRef("head"))).values("parent")
-    return Deck.objects.select_related("owner", "copied_from").annotate(
+    return Deck.objects.select_related("owner").annotate(
         at_head=Subquery(head.values("content")[:1]),
         at_parent=Subquery(states.filter(number=Subquery(parent[:1])).values("content")[:1]),
         at_child=Subquery(states.filter(parent=OuterRef("head")).order_by("-number").values("content")[:1]),

@@ -183,7 +183,7 @@ def test_a_problem_is_said_with_its_reason_and_its_card_marked(deck: Deck, alice
     ):
         assert words in made
     assert re.search(r'class="slip k-keeper is-warning" data-code="k.luke"', made)
-    assert 'id="check" role="status"' in made
+    assert 'id="check-head" role="status"' in made
 
 
 def test_a_press_mends_it_and_undo_takes_that_back(deck: Deck, alice_client: Client) -> None:

@@ -200,3 +200,11 @@ def test_the_history_costs_few_queries(deck: Deck, alice_client: Client, django_
         alice_client.get(f"/decks/{deck.pk}/history/")
     with django_assert_max_num_queries(7):
         alice_client.get(f"/decks/{deck.pk}/history/?from=3&to=9")
+
+
+@pytest.mark.parametrize("number", ["0", "99", "99999999999999999999999"])
+def test_a_state_that_there_is_not_is_not_found(deck: Deck, alice_client: Client, number: str) -> None:
+    assert alice_client.get(f"/decks/{deck.pk}/history/{number}/").status_code == 404
+    assert alice_client.post(f"/decks/{deck.pk}/history/{number}/", {"version": 1}).status_code == 404
+    without = {"version": 1, "without": "missing"}
+    assert alice_client.post(f"/decks/{deck.pk}/history/{number}/", without).status_code == 404

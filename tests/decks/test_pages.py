@@ -354,3 +354,26 @@ def test_pages_weigh_at_most_sixty_kilobytes(house: None, client: Client, base_d
     for address in ("/decks/", "/decks/star-wars/", made):
         page = see(client, address, language=language)
         assert kit + len(gzip.compress(page.encode())) <= 60 * 1024, address
+
+
+# ---- whatever is asked ----
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/decks/-/",
+        "/decks/" + "x" * 200 + "/",
+        "/decks/new/x/",
+        "/decks/duel/cards/%00/",
+        "/decks/duel/cards/" + "k" * 500 + "/",
+        "/decks/duel/cards/<script>/",
+    ],
+)
+def test_addresses_of_nothing_are_not_found(house: None, client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["%00", "%E2%80%AE", "[", "\\", "*" * 100, "%F0%9F%83%8F", "a " * 50])
+def test_any_words_may_be_asked_for(house: None, client: Client, query: str) -> None:
+    assert client.get(f"/decks/?q={query}").status_code == 200
