@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
 from rest_framework.request import Request
@@ -52,6 +53,13 @@ class RunWish(Strict):
     games = serializers.IntegerField(min_value=1, max_value=10**6, default=1000)
 
 
+class Busy(exceptions.APIException):
+    """The machine has enough to do."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_detail = gettext_lazy("So many simulations wait already that no more can be taken in. Try again later.")
+
+
 class RunApi(MatchApi):
     """An address of a deck's simulations."""
 
@@ -62,6 +70,8 @@ class RunApi(MatchApi):
         match exc:
             case runs.NotYourRun():
                 exc = exceptions.PermissionDenied(_("This simulation is not yours to stop."))
+            case runs.QueueFull():
+                exc = Busy()
             case runs.TooMany():
                 said = _("You have %(n)d simulations under way: wait for one of them, or stop it.")
                 exc = exceptions.ValidationError([said % {"n": runs.MOST_OWN}])

@@ -72,6 +72,12 @@ def test_nobody_keeps_the_machine_to_themselves(alice_program: Program, whole: D
     assert codes == [201] * runs.MOST_OWN + [400]
 
 
+def test_a_full_queue_says_so(alice_program: Program, whole: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "MOST_WAITING", 0)
+    answer = alice_program.post(where(whole), {"games": 200})
+    assert (answer.status_code, list(answer.json())) == (503, ["detail"])
+
+
 def test_what_a_guest_has_ordered_comes_along(guest_program: Program, shelf: None, alice: User) -> None:
     cards = {card.code: copies for card, copies in standard_deck("fluxx")}
     made = guest_program.post("/api/decks/", {"name": "Guest’s", "cards": cards}).json()
