@@ -15,6 +15,7 @@ from cardsdb.catalogue.listing import NoSuchPage, list_cards
 from cardsdb.guests import holder_of
 from cardsdb.models import Card
 from cardsdb.services.reader import language
+from cardsdb.workshop.codes import is_code
 
 revalidated = cache_control(no_cache=True)
 fresh = condition(etag_func=page_etag)
@@ -59,7 +60,7 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     except KeyError:
         raise Http404(game) from None
     except Card.DoesNotExist:
-        if own := Card.objects.filter(holder_of(request).mine(), game=game, code=code).first():
+        if is_code(code) and (own := Card.objects.filter(holder_of(request).mine(), game=game, code=code).first()):
             return redirect(own)
         context = {"code": code, "info": game_info(game), "close": close_to(game, code, language())}
         return render(request, "catalogue/missing.html", context, status=404)

@@ -21,6 +21,14 @@ _LATIN = "a b v g d e e zh z i j k l m n o p r s t u f h c ch sh sch _ y _ e yu 
 _SAID = {ord(letter): said.strip("'") for letter, said in zip(_RUSSIAN, _LATIN.split(), strict=True)}
 
 
+CODE = re.compile(r"[a-z]\.[a-z0-9-]{1,38}")
+
+
+def is_code(text: str) -> bool:
+    """Whether a card could be called so: what is none need not be looked for."""
+    return CODE.fullmatch(text) is not None
+
+
 def new_mark() -> str:
     """A letter, a digit, a letter, a digit: `x7f3`."""
     return "".join(secrets.choice(signs) for signs in (_LETTERS, _DIGITS, _LETTERS, _DIGITS))

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cardsdb.catalogue.games import game_info
+from cardsdb.language import faults
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, Fault, card_type, decode_card
 from cardsdb.language.messages import phrase
@@ -25,6 +26,8 @@ from cardsdb.workshop.pool import Pool
 LONGEST_NAME = 80
 LARGEST_PROGRAM = 20_000
 """In bytes."""
+MOST_PARTS = 2_000
+"""Of plain data: a program of 120 nodes has some hundreds."""
 MOST_COPIES = 20
 
 GAMES = tuple(game for game in SPEAKERS if game_info(game).definition is not None)
@@ -79,12 +82,13 @@ class Reading:
 
 def read(draft: Draft, pool: Pool) -> tuple[CardDef, Reading]:
     """The card, and where its parts were written; raises `BadDraft`."""
-    faults = list(_head_faults(draft))
+    wrong = list(_head_faults(draft))
     reading = Reading({"program": []})
     try:
         reading = read_program(draft.program)
     except YamlError as error:
-        faults.append(Fault("", draft.code, "program", error.line, error.message))
+        line = error.line if isinstance(draft.program, str) else None
+        wrong.append(Fault("", draft.code, "program", line, error.message))
     kinds = card_type(draft.game).LETTERS
     # A head that is wrong hides no fault of the program: sound words stand in for it.
     names = {language: name[:LONGEST_NAME] or "—" for language, name in draft.names.items()}
@@ -93,16 +97,16 @@ def read(draft: Draft, pool: Pool) -> tuple[CardDef, Reading]:
         "code": draft.code or new_code(draft.game, kind, names["en"], draft.mark),
         "name": names,
         "source": Source.ORIGINAL.value,
-        "copies": draft.copies if not faults else 1,
+        "copies": draft.copies if not wrong else 1,
         "kind": kind,
         **reading.parts,
     }
     try:
         card: CardDef = decode_card(data, draft.game, known_codes=pool.names, lines=reading.lines)
     except DefinitionError as error:
-        raise BadDraft((*faults, *error.faults)) from None
-    if faults:
-        raise BadDraft(tuple(faults))
+        raise BadDraft((*wrong, *error.faults)) from None
+    if wrong:
+        raise BadDraft(tuple(wrong))
     return card, reading
 
 
@@ -133,17 +137,28 @@ def _head_faults(draft: Draft) -> Iterator[Fault]:
 def read_program(program: Any) -> Reading:
     """A program as it was typed or sent; raises `YamlError`."""
     if not isinstance(program, str):
-        return Reading(_split(program))
+        return Reading(_split(_bounded(program)))
     size = len(program.encode(errors="replace"))
     if size > LARGEST_PROGRAM:
         raise YamlError(phrase("{n} bytes; a program has at most {most}", n=size, most=LARGEST_PROGRAM))
     if not any(line.strip() and not line.lstrip().startswith("#") for line in program.splitlines()):
         return Reading({"program": []}, {("program",): 1})
     doc = read_yaml(program)
-    parts = _split(doc.data)
+    parts = _split(_bounded(doc.data))
     if isinstance(doc.data, dict):
         return Reading(parts, doc.lines)
     return Reading(parts, {("program", *path): line for path, line in doc.lines.items()})
+
+
+def _bounded(data: Any) -> Any:
+    """The same data, if it is not so much that telling what is wrong with each part would take long."""
+    waiting, seen = [data], 0
+    while waiting:
+        seen += 1
+        if seen > MOST_PARTS:
+            raise YamlError(phrase("more than {most} parts: no program needs so many", most=MOST_PARTS), 1)
+        waiting += [part for _step, part in faults.parts(waiting.pop())]
+    return data
 
 
 def _split(data: Any) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ from cardsdb.services.definitions import definition_of
 from cardsdb.services.loading import Wanted, wanted, write
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
-from cardsdb.workshop.codes import new_mark
+from cardsdb.workshop.codes import is_code, new_mark
 from cardsdb.workshop.drafts import BadDraft, Draft, read, text_of
 from cardsdb.workshop.pool import Pool, pool_of
 from cardsdb.workshop.uses import Use, uses_of
@@ -59,7 +59,7 @@ def own_cards(holder: Holder, game: str | None = None) -> CardQuerySet:
 
 def own_card(game: str, code: str, holder: Holder) -> Card:
     """One of them; raises `NoSuchCard`."""
-    card = own_cards(holder, game).filter(code=code).first()
+    card = own_cards(holder, game).filter(code=code).first() if is_code(code) else None
     if card is None:
         raise NoSuchCard(code)
     return card
@@ -67,7 +67,8 @@ def own_card(game: str, code: str, holder: Holder) -> Card:
 
 def seen_card(game: str, code: str, holder: Holder) -> Card:
     """A card of the catalogue or one's own, to make another of; raises `NoSuchCard`."""
-    card = _whole(Card.objects.filter(game=game, code=code).seen_by(holder), game).first()
+    found = _whole(Card.objects.filter(game=game, code=code).seen_by(holder), game)
+    card = found.first() if is_code(code) else None
     if card is None or card.program is None:
         raise NoSuchCard(code)
     return card

@@ -129,6 +129,7 @@ MALFORMED = {
     "too deep": ("action", deep(12), 3, "is nested"),
     "much too deep": ("action", "[" * 300, 1, "nested deeper than 40 levels"),
     "too many nodes": ("action", PLAY + "    - {do: draw, n: 1}\n" * 121, 1, "nodes; at most 120 are allowed"),
+    "five thousand mistakes": ("action", "- 1\n" * 4_990, 1, "more than 2000 parts"),
     "too large": ("action", "#" * (LARGEST_PROGRAM + 1), None, "a program has at most 20000"),
     "a house rule of a strange name": (
         "action",
@@ -226,7 +227,8 @@ PLAIN = {
     "a depth of a hundred": ([nested(100, "k.luke", "of")], "program", "nested deeper than 40 levels"),
     "a depth of three hundred": ([nested(300, "k.luke", "of")], "program", "nested deeper than 40 levels"),
     "lists in lists": (json.loads("[" * 60 + "]" * 60), "program", "nested deeper than 40 levels"),
-    "ten thousand abilities": ([{"on": "play", "do": []}] * 10_000, "program", "nodes; at most 120"),
+    "two hundred abilities": ([{"on": "play", "do": []}] * 200, "program", "nodes; at most 120"),
+    "ten thousand abilities": ([{"on": "play", "do": []}] * 10_000, "program", "more than 2000 parts"),
     "a cycle of conditions": ([{"on": "win", "if": nested(12, {"is": "not", "of": "k.luke"}, "of")}], "program", ""),
 }
 
@@ -302,6 +304,12 @@ def test_a_wrong_head_hides_no_mistake_of_the_program(client: Client):
     typed = {**SOUND, "copies": "0", "name_en": "", "name_ru": "", "program": "- {on: x}", "save": "1"}
     answer = client.post("/workshop/fluxx/new/", typed)
     assert [problem.path for problem in answer.context["report"].problems] == ["name_en", "copies", "program[0].on"]
+
+
+def test_of_very_many_mistakes_the_first_are_told(client: Client):
+    answer = client.post("/workshop/fluxx/new/", {**SOUND, "program": "- 1\n" * 1_500, "save": "1"})
+    assert answer.status_code == 400
+    assert len(answer.context["report"].problems) == 30
 
 
 def test_two_mistakes_are_both_told(client: Client):

@@ -96,6 +96,13 @@ def test_a_card_of_the_catalogue_is_a_beginning(shelf, client: Client):
     assert client.get("/workshop/fluxx/new/?from=k.nobody").status_code == 404
 
 
+@pytest.mark.parametrize("code", ["%00", "k.%00-x7f3", "k.nobody-x7f3", "K.LUKE", "..%2f"])
+def test_what_is_no_code_is_not_found(shelf, client: Client, code: str):
+    for address in (f"workshop/fluxx/{code}/", f"workshop/fluxx/new/?from={code}", f"cards/fluxx/{code}/"):
+        assert client.get(f"/{address}").status_code == 404
+    assert client.get(f"/api/workshop/fluxx/{code}/").status_code == 404
+
+
 def test_a_card_is_saved_and_its_page_opens(shelf, alice_client: Client, alice: User):
     answer = alice_client.post("/workshop/fluxx/new/", {**GOAL, "mark": "x7f3", "save": "1"}, follow=True)
     assert answer.redirect_chain == [("/workshop/fluxx/g.three-x7f3/", 302)]
