@@ -12,9 +12,12 @@ from decks.models import Visibility
 from decks.services.changing import Content, create
 
 GOAL = "- {on: win, if: {is: all, of: [k.luke, k.leia, k.yoda]}}\n"
-THIEF = (
-    "- on: play\n  do:\n    - {do: steal, what: {zone: table, of: each_other, kinds: [keeper]}}\n    - {do: draw, n: 1}\n"
-)
+THIEF = """
+- on: play
+  do:
+    - {do: steal, what: {zone: table, of: each_other, kinds: [keeper]}}
+    - {do: draw, n: 1}
+"""
 
 
 def whole_set():
