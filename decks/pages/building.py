@@ -18,13 +18,12 @@ from cardsdb.services.reader import language
 from decks.models import Deck
 from decks.pages.answers import answered, faults_in_words, pool_for, refused, saved, stale_words
 from decks.pages.forms import PoolForm, number_of, patch_of, visibility_of
-from decks.rules import check
 from decks.services import changing
 from decks.services.access import find
 from decks.services.bench import bench_of, with_states
 from decks.services.changing import BadContent, Patch, Stale, content_of, opened, show_to
+from decks.services.fixes import NothingToMend, mend
 from decks.services.pool import suggest
-from decks.services.shelf import deck_list
 
 
 @answered
@@ -51,13 +50,13 @@ def redo(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]
 def fix(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
     """Do what a problem offers to do about it; undo takes it back."""
     version = number_of(request.POST, "version")
-    key, _bar, index = request.POST.get("fix", "").rpartition("|")
+    key, _bar, said = request.POST.get("fix", "").rpartition("|")
+    number = int(said) if said.isascii() and said.isdecimal() else -1
     deck = find(deck_id, holder, "change", with_states())
-    fixes = next((problem.fixes for problem in check(deck_list(deck)) if problem.key == key), ())
-    if not (index.isascii() and index.isdecimal()) or int(index) >= len(fixes):
+    try:
+        return mend(deck, version, key, number), _("Mended")
+    except NothingToMend:
         return deck, _("There is nothing to mend there any more.")
-    chosen = fixes[int(index)]
-    return changing.change(deck, version, Patch(cards=chosen.cards, seats=chosen.seats)), _("Mended")
 
 
 @answered

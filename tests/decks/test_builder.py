@@ -40,7 +40,7 @@ def _check(deck: DeckList) -> list[Problem]:
 def _judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """These tests are of pages, whatever the rules of a game find."""
     monkeypatch.setattr("decks.services.bench.check", _check)
-    monkeypatch.setattr("decks.pages.building.check", _check)
+    monkeypatch.setattr("decks.services.fixes.check", _check)
 
 
 def fresh(deck: Deck) -> Deck:
