@@ -94,7 +94,11 @@ def facts(card: Card, language: str) -> list[Fact]:
     for label, figure in ((_("Cost"), row.cost), (_("Health"), row.health)):
         if figure is not None:
             found.append(Fact(label, str(figure)))
-    if row.points_two is not None:
+    if row.points_three is not None:
+        prices = {"one": row.points_one, "two": row.points_two, "three": row.points_three}
+        said = gettext("%(one)d with one die, %(two)d with two, %(three)d with three") % prices
+        found.append(Fact(_("Points"), said))
+    elif row.points_two is not None:
         points = gettext("%(one)d with one die, %(two)d with two") % {"one": row.points_one, "two": row.points_two}
         found.append(Fact(_("Points"), points))
     elif row.points_one is not None:

@@ -23,6 +23,12 @@ from cardsdb.models import (
 )
 from tests.destiny.rows import card, prices, sides, text
 
+
+@pytest.mark.usefixtures("rows")
+def test_a_page_tells_all_three_prices(client):
+    assert "14 with one die, 18 with two, 22 with three" in client.get("/cards/destiny/14004/").content.decode()
+
+
 # ---- what is there ---------------------------------------------------------------------------------------
 
 
