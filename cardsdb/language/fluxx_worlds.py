@@ -302,6 +302,8 @@ class World:
         mine, theirs = self.count(cards, box), self.count(_of_others(cards), box)
         if lo != hi:
             return PERHAPS
+        if cards.of != "owner":  # who leads in what others have is left open: it depends on how many they are
+            return YES
         if lo:
             surely, perhaps = (
                 mine[0] >= 1 and theirs[1] <= OTHERS * (mine[0] - 1),

@@ -222,6 +222,11 @@ def test_what_everybody_meets_from_the_start_is_seen():
     assert not holds_from_the_start(lang.Most(of=lang.Cards(zone="hand"), at_least=0), DECK)
 
 
+def test_whoever_lacks_the_only_card_leads_in_what_others_have():
+    others = lang.Most(of=lang.Cards(zone="table", of="each_other", cards=("k.a",)))
+    assert can_win(lang.Win(cond=others), DECK)
+
+
 def test_a_question_with_very_many_tables_is_answered_in_bounded_time():
     codes = [f"k.n{i}" for i in range(40)]
     deck = Supply.of([(card(code), 3) for code in codes])
