@@ -5,6 +5,7 @@ Pure: knows card definitions and nothing of rows or people.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,13 +28,19 @@ LONGEST_NAME = 80
 LONGEST_NOTES = 10_000
 MOST_SEATS = 8
 
+NO_TEXT = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""Control characters that no text of a deck may have; line ends and tabs are text."""
+NO_NAME = re.compile(rf"{NO_TEXT.pattern}|[\r\n\u2028\u2029]")
+"""The same for a name, which is on one line."""
+
 
 @dataclass(frozen=True)
 class DeckList:
     """A deck. `id` and `address` are empty for one that has no page; `invented` are the codes of people's own cards.
 
     `cards` are ordered by kind and place in their set, invented ones behind those of the catalogue within their kind.
-    `names` are of all cards that programs of the deck mention, those of the deck included.
+    `names` are of all cards that programs of the deck mention, those of the deck included. `named` are invented cards
+    that are not in it and without which it cannot be taken elsewhere: those that its programs name, and so on.
     """
 
     game: str
@@ -45,6 +52,7 @@ class DeckList:
     id: str = ""
     address: str = ""
     invented: frozenset[str] = frozenset()
+    named: tuple[CardDef, ...] = ()
 
     def __len__(self) -> int:
         return sum(copies for _card, copies in self.cards)

@@ -90,6 +90,9 @@ def _item(kind: Any) -> Any:
 
 # ---- decoding --------------------------------------------------------------------------------------------
 
+MOST_GUESSES = 10
+"""For so many unknown codes of a program it is looked for what may be meant: each look goes through all cards."""
+
 
 def decode_set(text: str, file: str = "<text>", *, known_codes: Iterable[str] = ()) -> Any:
     """Decode a definition file into the set struct of its game; raises `DefinitionError` with all faults.
@@ -213,12 +216,12 @@ def _sense_faults(doc: Document, card: CardDef, at: Path, file: str, known: froz
         raw = doc.part((*at, *path))
         for place, message in _oversize(program, raw):
             yield fault((*path, *place), message)
-        for place, code in _strings(raw):
-            if known is not None and is_code(code) and code not in known:
-                guess = faults.nearest(code, known)
-                yield fault(
-                    (*path, *place), phrase("names {code}, which is no card here{guess}", code=code, guess=guess)
-                )
+        strange = (
+            [] if known is None else [(p, code) for p, code in _strings(raw) if is_code(code) and code not in known]
+        )
+        for n, (place, code) in enumerate(strange):
+            guess = faults.nearest(code, known or ()) if n < MOST_GUESSES else ""
+            yield fault((*path, *place), phrase("names {code}, which is no card here{guess}", code=code, guess=guess))
 
 
 def _programs(card: CardDef) -> Iterator[tuple[Path, Any]]:

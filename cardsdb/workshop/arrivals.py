@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -25,6 +26,9 @@ from cardsdb.workshop.codes import new_code, new_mark
 from cardsdb.workshop.drafts import BadDraft, Draft, read
 from cardsdb.workshop.pool import Pool, Seen, pool_of
 from cardsdb.workshop.services import MOST_CARDS, workshop_set
+
+MOST_FAULTS = 100
+"""So many are told, and looked for: telling what may be meant by a code takes its time."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ def expect(cards: Sequence[CardDef], game: str, holder: Holder, usable: Collecti
     codes = {card.code: _code_for(card, game, here.get(card.code), ours) for card in cards}
     codes |= _twins(cards, codes, [row for row in here.values() if holder.owns(row)])
     coming = [(i, _renamed(card, codes)) for i, card in enumerate(cards) if codes[card.code] not in ours]
-    faults = list(_faults(coming, game, pool))
+    faults = list(islice(_faults(coming, game, pool), MOST_FAULTS))
     if pool.own + len(coming) > MOST_CARDS:
         full = phrase("{n} cards are as many as one may have: delete one first", n=MOST_CARDS)
         faults.append((0, Fault("", "", "", None, full)))

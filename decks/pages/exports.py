@@ -29,7 +29,7 @@ from decks.models import Deck
 from decks.services import exports
 from decks.services.access import decks_of, find
 from decks.services.exports import BadOptions, Shown
-from decks.services.shelf import cards_in, listed
+from decks.services.shelf import cards_in, listed, with_named
 from decks.services.starters import worded
 
 LAST = "export"
@@ -146,7 +146,7 @@ def _seen(deck: Deck, chosen: Export, options: Options) -> dict[str, Any]:
     said = language()
     rows = cards_in(deck)
     with exports.said_in(options, said):
-        made = listed(deck, rows)
+        made = with_named(listed(deck, rows))
     shown = exports.shown(made, chosen, options, said)
     return {
         "shown": shown,

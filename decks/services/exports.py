@@ -21,7 +21,7 @@ from decks.export import Export, ExportError, Options, exports
 from decks.export.base import Preview, Sheet
 from decks.export.tts_files import zipped
 from decks.models import Deck
-from decks.services.shelf import deck_list, deck_lists
+from decks.services.shelf import deck_list, deck_lists, with_named
 from decks.services.tools import SiteTools, nobody
 
 Given = Mapping[str, object]
@@ -203,7 +203,7 @@ def run(
     export = format_of(code, deck.game)
     options = options_of(export, given, language)
     with said_in(options, language):
-        made = deck if isinstance(deck, DeckList) else deck_list(deck)
+        made = deck if isinstance(deck, DeckList) else with_named(deck_list(deck))
     content = export.make(made, options, SiteTools(made, watch))
     return File(file_name(made.name, export), export.media, content)
 
@@ -296,7 +296,7 @@ def all_as_zip(decks: Iterable[Deck]) -> bytes:
     """Decks as documents in one archive, named after them."""
     files: dict[str, bytes] = {}
     export = exports()["json"]
-    for made in deck_lists(decks):
+    for made in map(with_named, deck_lists(decks)):
         name = file_name(made.name, export)
         files[name if name not in files else f"{made.id} {name}"] = export.make(made, export.options(), SiteTools(made))
     return zipped(files)

@@ -44,7 +44,8 @@ def deck_in_file(sent: bytes, name: str = "", game: str = "") -> DeckList:
     definitions = _definitions(understood)
     order = {kind.code: place for place, kind in enumerate(game_info(understood.game).kinds)}
     own = {card.code: card.name for card in understood.invented}
-    pile = [(definitions[code], copies) for code, copies in _as_sent(understood).items()]
+    copies = _as_sent(understood)
+    pile = [(definitions[code], n) for code, n in copies.items()]
     pile.sort(key=lambda row: (order.get(kind_of(row[0]), len(order)), row[0].code in own))
     content = understood.content
     return DeckList(
@@ -54,7 +55,8 @@ def deck_in_file(sent: bytes, name: str = "", game: str = "") -> DeckList:
         names={**understood.names, **own},
         notes=content.notes,
         seats=content.seats,
-        invented=frozenset(own),
+        invented=frozenset(own) & copies.keys(),
+        named=tuple(card for card in understood.invented if card.code not in copies),
     )
 
 

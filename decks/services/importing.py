@@ -22,7 +22,7 @@ from cardsdb.workshop.pool import pool_of
 from decks import document, listing
 from decks.document import DocumentError, looks_like_document
 from decks.lexicon import Lexicon
-from decks.listing import Remark
+from decks.listing import MOST_GUESSES, Remark
 from decks.models import LONGEST_NAME, Deck
 from decks.services.changing import BadContent, Content, Patch, change, content_of, create
 from decks.services.shelf import cards_in
@@ -178,12 +178,13 @@ def _arriving(arrivals: Arrivals) -> list[Slip]:
 
 def _unknown(told: document.Told, arrivals: Arrivals, names: Mapping[str, Words]) -> list[Slip]:
     """Cards of the document that are neither here nor come with it."""
-    lexicon = Lexicon(names)
-    return [
-        Slip(f"cards[{i}].code", code, phrase("there is no card {code} here", code=code), True, lexicon.guess(code))
-        for i, code in enumerate(told.cards)
-        if arrivals.codes.get(code, code) not in names
-    ]
+    lexicon, found = Lexicon(names), list[Slip]()
+    for i, code in enumerate(told.cards):
+        if arrivals.codes.get(code, code) not in names:
+            guesses = lexicon.guess(code) if len(found) < MOST_GUESSES else ()
+            message = phrase("there is no card {code} here", code=code)
+            found.append(Slip(f"cards[{i}].code", code, message, True, guesses))
+    return found
 
 
 # ---- writing ---------------------------------------------------------------------------------------------

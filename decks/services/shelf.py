@@ -6,13 +6,14 @@ Knows rows and definitions; must not know who asks (`decks.services.access`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
 from django.db.models import F
 
 from cardsdb.catalogue.games import game_info
-from cardsdb.language.core import CardDef, Words
+from cardsdb.language.core import MARK, CardDef, Words
 from cardsdb.language.definitions import references
 from cardsdb.models import Card, CardText
 from cardsdb.services.definitions import definition_of
@@ -20,6 +21,9 @@ from cardsdb.services.reader import language
 from decks.contents import DeckList
 from decks.models import Deck, DeckCard
 from decks.services.starters import worded
+
+FURTHEST = 20
+"""So many cards may name each other one after the other."""
 
 
 def deck_list(deck: Deck) -> DeckList:
@@ -77,6 +81,21 @@ def listed(
         address=settings.PUBLIC_URL + deck.get_absolute_url(),
         invented=frozenset(card.code for card, _copies in rows if card.invented),
     )
+
+
+def with_named(deck: DeckList) -> DeckList:
+    """The deck with the invented cards that its programs name and that are not in it; no query where there are none."""
+    named: list[CardDef] = []
+    coming, known = [card for card, _copies in deck], set(deck.copies)
+    for _step in range(FURTHEST):
+        wanted = {code for card in coming for code in references(_programs(card)) if MARK.search(code)} - known
+        if not wanted:
+            break
+        rows = Card.objects.filter(game=deck.game, code__in=wanted).in_both().select_related("set", deck.game)
+        coming = [definition_of(row) for row in rows.order_by("code") if row.invented]
+        named, known = [*named, *coming], known | wanted
+    names = {**deck.names, **names_for(deck.game, named)} if named else deck.names
+    return replace(deck, named=tuple(named), names=names)
 
 
 def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> Mapping[str, Words]:

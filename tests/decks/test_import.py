@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from decks.document import decode, encode
 from decks.models import Deck
 from decks.services.changing import Content, Patch, Stale, change, create, undo
 from decks.services.exports import run
+from decks.services.filing import deck_in_file
 from decks.services.importing import NotUnderstood, keep, understand
 from decks.services.shelf import deck_list
 from tests.decks.conftest import SMALL
@@ -80,6 +82,29 @@ def test_a_deck_for_another_site_brings_its_invented_cards_along_under_their_cod
     made = keep(understand(data, bobs), bobs)
     assert contents(made) == before
     assert Card.objects.filter(owner=bobs.user_id).count() == 2
+
+
+def test_what_an_invented_card_names_comes_along_though_no_copy_of_it_is_in_the_deck(own, alices, bobs):
+    [goal] = [code for code in own if code.startswith("g.")]
+    deck = create("fluxx", Content("Only the goal", cards={**SMALL, goal: 1}), alices)
+    file = sent(deck)
+    assert [card.name.en for card in decode(file, ["fluxx"]).invented] == ["Farm", "Space Cow"]
+    made = keep(understand(file, bobs), bobs)
+    assert len(fresh(made).cards.all()) == len(SMALL) + 1
+    cow = Card.objects.get(owner=bobs.user_id, kind="keeper")
+    [farm] = [card for card, _n in deck_list(made) if card.kind == "goal" and card.code in deck_list(made).invented]
+    assert cow.code in farm.program[0].cond.of, "it names the card that came along"
+    again = decode(sent(made), ["fluxx"])
+    assert [card.name.en for card in again.invented] == ["Farm", "Space Cow"]
+    Deck.objects.all().delete()
+    Card.objects.exclude(owner=None).delete()
+    assert sent(keep(understand(file, bobs), bobs)) == file, "elsewhere it is the same file again"
+
+
+def test_a_deck_in_a_file_keeps_what_its_cards_name(own, alices):
+    [goal] = [code for code in own if code.startswith("g.")]
+    file = sent(create("fluxx", Content("Only the goal", cards={**SMALL, goal: 1}), alices))
+    assert encode(deck_in_file(file)) == file
 
 
 def test_somebody_elses_card_stays_theirs_and_the_newcomer_has_a_code_of_its_own(farm, own, alices, bobs):
@@ -192,3 +217,29 @@ def test_what_is_no_text_is_told_by_its_byte(shelf, alices):
     (slip,) = understand("Люк Скайуокер".encode("cp1251"), alices).wrong
     assert "UTF-8" in slip.message
     assert understand("\ufeffk.luke".encode("utf-16"), alices).content.cards == {"k.luke": 1}
+
+
+def test_documents_that_are_made_to_keep_the_site_busy_are_refused_at_once(shelf, alices):
+    def document(**more) -> str:
+        head = {"format": "kartoteka-deck", "version": 1, "game": "fluxx", "name": "Long", "cards": []}
+        return json.dumps({**head, **more})
+
+    many = ",".join(f'"{n:x}": 0' for n in range(150_000))
+    twice = document().removesuffix("}") + f', "x": {{{many}, "z": 1, "z": 2}}}}'
+    strange = [{"code": f"k.nobody-{n}"} for n in range(600)]
+    goal = {"code": "g.long-a2b3", "kind": "goal", "source": "original", "name": {"ru": "Ц", "en": "G"}}
+    codes = [f"k.nobody-{n}" for n in range(1500)]
+    goals = [
+        {**goal, "code": f"g.long-a2b{n % 8 + 2}-{n}", "program": [{"on": "win", "if": {"is": "all", "of": codes}}]}
+        for n in range(60)
+    ]
+    before = time.process_time()
+    for text, place in (
+        (twice, "z"),
+        (document(cards=[{"c": 1}] * 150_000), "cards[0].c"),
+        (document(cards=strange), "cards[0].code"),
+        (document(cards=[{"code": "k.luke"}], invented=goals), "invented[0].program[0].if.of[0]"),
+    ):
+        slips = understand(text, alices).slips
+        assert place in [slip.place for slip in slips]
+    assert time.process_time() - before < 20
