@@ -169,6 +169,30 @@ def test_what_others_need_stays_and_is_nobodys(carols: Client, deck, card, match
     assert Holder().seats(match.seats.all()) == []
 
 
+def test_what_a_card_that_stays_names_stays_with_it(shelf: None, alice: User, bob: User) -> None:
+    mine = Holder(alice.pk)
+    pot, cup, lid = (invented(mine, f"k.{name}", name) for name in ("pot", "cup", "lid"))
+    goal, other = invented(mine, "g.tea", "Tea"), invented(mine, "g.lunch", "Lunch")
+    goal.fluxx.names.set([pot])
+    pot.fluxx.names.set([cup])
+    other.fluxx.names.set([lid])
+    lid.fluxx.names.set([other])
+    deck = create("fluxx", Content("Tea", cards={goal.code: 1}), mine)
+    copy = clone(deck, Holder(bob.pk), "Bob’s tea")
+    adoption.remove(alice)
+    assert set(copy.cards.values_list("card__code", flat=True)) == {"g.tea"}
+    assert set(Card.objects.exclude(guest="").values_list("code", flat=True)) == {"g.tea", "k.pot", "k.cup"}
+
+
+def test_what_a_guests_card_of_late_names_is_not_forgotten(shelf: None, guest: Holder) -> None:
+    pot, goal = invented(guest, "k.pot", "Pot"), invented(guest, "g.tea", "Tea")
+    goal.fluxx.names.set([pot])
+    aged(Card, pot, 900)
+    assert pruned() == "nothing removed."
+    aged(Card, goal, 900)
+    assert pruned() == "2 cards removed."
+
+
 # ---- what guests have forgotten ----
 
 
