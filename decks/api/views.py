@@ -98,13 +98,9 @@ class DeckDetail(DeckApi):
     def patch(self, request: Request, deck_id: str) -> Response:
         """Change a deck; all of it takes place or nothing."""
         said = read(DeckChange, request)
-        shown = said.get("visibility")
-        with transaction.atomic():
-            deck = opened(deck_id, self.holder, [code for code, n in said.get("cards", {}).items() if n])
-            patch = Patch(**{name: said[name] for name in CONTENT if name in said})
-            deck = changing.change(deck, said["version"], patch)
-            if shown and shown != deck.visibility:
-                show_to(deck, deck.version, shown)
+        deck = opened(deck_id, self.holder, [code for code, n in said.get("cards", {}).items() if n])
+        patch = Patch(**{name: said[name] for name in CONTENT if name in said})
+        deck = changing.change_and_show(deck, said["version"], patch, said.get("visibility", ""))
         return Response(whole(deck, self.holder))
 
     @extend_schema(responses={204: None})

@@ -17,10 +17,10 @@ from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
 from decks.models import Deck
 from decks.pages.answers import answered, faults_in_words, pool_for, refused, saved, stale_words
-from decks.pages.forms import PoolForm, number_of, patch_of, visibility_of
+from decks.pages.forms import PoolForm, number_of, patch_of, visibility_of, whole_number
 from decks.services import changing
 from decks.services.access import find
-from decks.services.bench import bench_of, with_states
+from decks.services.bench import bench_of
 from decks.services.changing import BadContent, Patch, Stale, content_of, opened, show_to
 from decks.services.fixes import NothingToMend, mend
 from decks.services.pool import suggest
@@ -32,8 +32,7 @@ def change(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, st
     version, patch = number_of(request.POST, "version"), patch_of(request.POST)
     wanted = visibility_of(request.POST) if "visibility" in request.POST else ""
     deck = opened(deck_id, holder, [code for code, n in patch.cards.items() if n])
-    deck = changing.change(deck, version, patch)
-    return show_to(deck, deck.version, wanted) if wanted not in ("", deck.visibility) else deck, _("Saved")
+    return changing.change_and_show(deck, version, patch, wanted), _("Saved")
 
 
 @answered
@@ -51,10 +50,9 @@ def fix(request: HttpRequest, deck_id: str, holder: Holder) -> tuple[Deck, str]:
     """Do what a problem offers to do about it; undo takes it back."""
     version = number_of(request.POST, "version")
     key, _bar, said = request.POST.get("fix", "").rpartition("|")
-    number = int(said) if said.isascii() and said.isdecimal() else -1
-    deck = find(deck_id, holder, "change", with_states())
+    deck = opened(deck_id, holder)
     try:
-        return mend(deck, version, key, number), _("Mended")
+        return mend(deck, version, key, whole_number(said)), _("Mended")
     except NothingToMend:
         return deck, _("There is nothing to mend there any more.")
 

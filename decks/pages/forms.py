@@ -29,9 +29,14 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 def number_of(post: QueryDict, field: str) -> int:
     """A whole number of a form; raises `BadContent`."""
-    if not _NUMBER.fullmatch(said := post.get(field, "")):
+    if (number := whole_number(said := post.get(field, ""))) < 0:
         raise BadContent([(field, phrase("a whole number belongs here, not {said}", said=repr(said[:40])))])
-    return int(said)
+    return number
+
+
+def whole_number(said: str) -> int:
+    """A number that a button has sent; -1 for what is none."""
+    return int(said) if _NUMBER.fullmatch(said) else -1
 
 
 def patch_of(post: QueryDict) -> Patch:

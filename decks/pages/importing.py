@@ -25,6 +25,7 @@ from cardsdb.throttle import limited
 from decks.document import MAX_BYTES
 from decks.listing import line_of, with_line
 from decks.models import Deck
+from decks.pages.forms import whole_number
 from decks.services.access import decks_of, find
 from decks.services.changing import BadContent, Stale
 from decks.services.importing import NotUnderstood, Slip, Understood, keep, understand
@@ -71,15 +72,13 @@ def _mended(request: HttpRequest) -> bytes | str:
         return sent
     text = request.POST.get("text", "")
     place, _colon, line = request.POST.get("take", "").partition(":")
-    return with_line(text, int(place), line[:200]) if place.isascii() and place.isdecimal() and line else text
+    return with_line(text, whole_number(place), line[:200]) if line else text
 
 
 def _kept(request: HttpRequest, understood: Understood, into: Deck | None) -> HttpResponse:
     holder, token = welcome(request)
-    version = request.POST.get("version", "")
-    number = int(version) if version.isascii() and version.isdecimal() and len(version) < 10 else -1
-    partly = request.POST.get("do") == "partly"
-    deck = keep(understood, holder, into=into, version=number, partly=partly)
+    version, partly = whole_number(request.POST.get("version", "")), request.POST.get("do") == "partly"
+    deck = keep(understood, holder, into=into, version=version, partly=partly)
     messages.success(
         request, _("The deck has been replaced; undo brings back what it was.") if into else _("Imported.")
     )

@@ -13,6 +13,8 @@ from cardsdb.catalogue.games import game_info
 from cardsdb.guests import holder_of, remember, welcome
 from cardsdb.models import Card
 from cardsdb.services.reader import language
+from cardsdb.throttle import limited
+from cardsdb.workshop.codes import is_code
 from decks.pages.answers import builder
 from decks.pages.forms import ListForm, NewForm, building_games
 from decks.services import changing
@@ -22,6 +24,8 @@ from decks.services.browsing import shelf
 from decks.services.changing import Content
 from decks.services.copies import copy_of
 from decks.services.starters import of_the_house, starters, worded
+
+makes_so_often = limited("decks", 30, methods=("POST",))
 
 
 @never_cache
@@ -47,6 +51,7 @@ def _list(request: HttpRequest, new: NewForm) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@makes_so_often
 def new(request: HttpRequest) -> HttpResponse:
     """A new deck: empty, or begun with the cards of another that one may see."""
     if request.method != "POST":
@@ -77,6 +82,7 @@ def deck(request: HttpRequest, deck_id: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@makes_so_often
 def clone(request: HttpRequest, deck_id: str) -> HttpResponse:
     """A copy of one's own."""
     if request.method != "POST":
@@ -105,7 +111,7 @@ def card(request: HttpRequest, deck_id: str, code: str) -> HttpResponse:
     """An invented card of a deck, for whoever may read the deck; the catalogue's cards have pages of their own."""
     found = find(deck_id, holder_of(request))
     rows = Card.objects.filter(in_decks__deck=found, code=code).worded(language()).in_both()
-    row = rows.select_related("set", found.game).first()
+    row = rows.select_related("set", found.game).first() if is_code(code) else None
     if row is None:
         raise Http404(code)
     if not row.invented:

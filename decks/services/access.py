@@ -5,15 +5,19 @@ Knows people and visibility; must not know requests. Who may not even read a dec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import Http404
 
 from cardsdb.services.people import Holder
 from decks.models import Deck, Visibility
+
+HOUSE = Q(owner=None, guest="")
+"""The decks that come with the site."""
 
 Deed = Literal["read", "change", "clone", "export", "play"]
 Relation = Literal["owner", "link", "stranger"]
@@ -24,6 +28,9 @@ ALLOWED: Mapping[Relation, frozenset[Deed]] = {
     "stranger": frozenset(),
 }
 """By what a person is to a deck. Whoever has the address of a deck that is not private holds its link."""
+
+_ID = re.compile(r"[-\w]{1,24}", re.ASCII)
+"""What else is asked for is no deck, and some of it no database may be asked for."""
 
 
 class NoSuchDeck(Http404):
@@ -51,7 +58,7 @@ def may(deck: Deck, holder: Holder, deed: Deed) -> bool:
 def find(deck_id: str, holder: Holder, deed: Deed = "read", among: QuerySet[Deck] | None = None) -> Deck:
     """The deck, for somebody who may do this with it; raises `NoSuchDeck`, or `NotYours` if it may only be seen."""
     decks = Deck.objects.select_related("owner") if among is None else among
-    deck = decks.filter(pk=deck_id).first()
+    deck = decks.filter(pk=deck_id).first() if _ID.fullmatch(deck_id) else None
     if deck is None or not may(deck, holder, "read"):
         raise NoSuchDeck(deck_id)
     if not may(deck, holder, deed):
@@ -66,4 +73,5 @@ def decks_of(holder: Holder) -> QuerySet[Deck]:
 
 def public_decks() -> QuerySet[Deck]:
     """Everybody's: the starters of the house first."""
-    return Deck.objects.filter(Q(visibility=Visibility.PUBLIC)).select_related("owner").order_by("owner", "-changed")
+    first = Case(When(HOUSE, then=Value(0)), default=Value(1))
+    return Deck.objects.filter(visibility=Visibility.PUBLIC).select_related("owner").order_by(first, "-changed", "pk")

@@ -17,14 +17,13 @@ from cardsdb.catalogue.games import all_games
 from cardsdb.models import Card, CardText
 from cardsdb.services.people import Holder
 from decks.models import Deck, DeckCard, Visibility
-from decks.services.access import decks_of
+from decks.services.access import HOUSE, decks_of
 from decks.services.starters import starters, worded
 
 PAGE = 24
 FAN = 3
 """So many cards of a deck are seen beside its name."""
 MOST_OWN = 200
-HOUSE = Q(owner=None, guest="")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Knows rows, versions and revisions; must not know rules or requests. Every chang
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,6 +17,8 @@ from django.utils import timezone
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card
 from cardsdb.services.people import Holder
+from cardsdb.workshop.drafts import GAMES
+from decks.contents import NO_NAME, NO_TEXT
 from decks.models import (
     LONGEST_NAME,
     LONGEST_NOTES,
@@ -117,6 +119,8 @@ def create(
     id: str = "",
 ) -> Deck:
     """A new private deck of somebody, or of the house, which gives its decks ids; raises `BadContent`."""
+    if game not in GAMES:
+        raise BadContent([("game", phrase("there is no such game; games: {games}", games=", ".join(GAMES)))])
     ids = _checked(game, content, _visible(holder), content.cards)
     mark: dict[str, Any] = holder.mark if holder else {}
     with transaction.atomic():
@@ -139,12 +143,13 @@ def clone(deck: Deck, holder: Holder, name: str, notes: str | None = None) -> De
     """One's own copy of a deck that one may see. Its invented cards stay their inventor's and are shared with it."""
     before = content_of(deck)
     content = replace(before, name=name[:LONGEST_NAME], notes=before.notes if notes is None else notes)
-    ids = dict(deck.cards.values_list("card__code", "card"))
+    # By what it held when it was read: rows may have changed since.
+    ids = dict(Card.objects.filter(game=deck.game, code__in=list(content.cards)).values_list("code", "pk"))
     with transaction.atomic():
         made = create(deck.game, replace(content, cards={}), holder, copied_from=deck, origin="clone")
         _insert(made, content.cards, ids)
         made.revisions.update(content=content.as_data())
-        made.size = deck.size
+        made.size = sum(content.cards.values())
         made.save(update_fields=["size"])
     return made
 
@@ -163,11 +168,24 @@ def change(deck: Deck, version: int, patch: Patch) -> Deck:
     return _write(deck, before, after, parent=deck.head)
 
 
-def restore(deck: Deck, version: int, number: int) -> Deck:
-    """Make the content of a revision the deck's again, as a new revision; raises `Revision.DoesNotExist`."""
+def change_and_show(deck: Deck, version: int, patch: Patch, visibility: str = "") -> Deck:
+    """Change a deck and, if it is named, who may see it: both or neither."""
+    if visibility in ("", deck.visibility):
+        return change(deck, version, patch)
+    with transaction.atomic():
+        deck = change(deck, version, patch)
+        return show_to(deck, deck.version, visibility)
+
+
+def restore(deck: Deck, version: int, number: int, without: Collection[str] = ()) -> Deck:
+    """Make the content of a revision the deck's again, as a new revision; raises `Revision.DoesNotExist`.
+
+    `without`: codes of cards that are left out.
+    """
     if version != deck.version:
         raise Stale
     wanted = Content.of(deck.revisions.get(number=number).content)
+    wanted = replace(wanted, cards={code: n for code, n in wanted.cards.items() if code not in without})
     before = content_of(deck)
     return deck if wanted == before else _write(deck, before, wanted, parent=deck.head, origin=f"restore {number}")
 
@@ -261,6 +279,9 @@ def _checked(
     faults: list[tuple[str, str]] = []
     if not content.name.strip() or len(content.name) > LONGEST_NAME:
         faults.append(("name", phrase("a name has 1 to {most} characters", most=LONGEST_NAME)))
+    for place, text, signs in (("name", content.name, NO_NAME), ("notes", content.notes, NO_TEXT)):
+        if signs.search(text):
+            faults.append((place, phrase("a sign that no text has: control characters are not possible here")))
     if len(content.notes) > LONGEST_NOTES:
         faults.append(("notes", phrase("notes have at most {most} characters", most=LONGEST_NOTES)))
     if not 2 <= content.seats <= MOST_SEATS:

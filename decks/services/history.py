@@ -7,7 +7,7 @@ history: nobody wants to read of forty presses of the same button.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from cardsdb.language.core import Words
 from cardsdb.models import Card, CardText
 from decks.models import Deck, Revision
-from decks.services.changing import Content, Patch, change, content_of
+from decks.services.changing import Content, content_of, restore
 
 Turn = Literal["added", "gone", "copies", "name", "notes", "seats"]
 
@@ -244,9 +244,6 @@ def state(deck: Deck, number: int, language: str) -> State:
 
 def restore_without(deck: Deck, version: int, number: int) -> Deck:
     """Make of a revision what can still be made of it: the cards that have been deleted since are left out."""
-    wanted = Content.of(deck.revisions.get(number=number).content)
-    codes = list(wanted.cards)
-    there = set(Card.objects.filter(game=deck.game, code__in=codes).values_list("code", flat=True))
-    left = replace(wanted, cards={code: n for code, n in wanted.cards.items() if code in there})
-    cards = dict.fromkeys(content_of(deck).cards, 0) | dict(left.cards)
-    return change(deck, version, Patch(left.name, left.notes, left.seats, cards))
+    codes = set(Content.of(deck.revisions.get(number=number).content).cards)
+    there = Card.objects.filter(game=deck.game, code__in=codes).values_list("code", flat=True)
+    return restore(deck, version, number, codes - set(there))

@@ -199,7 +199,9 @@ def test_a_press_may_mend_the_number_of_players_as_well(deck: Deck, alice_client
     assert (fresh(deck).seats, "k.luke" in rows(deck)) == (3, False)
 
 
-@pytest.mark.parametrize("fix", ["lonely~k.luke|2", "gone|0", "", "|", "lonely~k.luke|-1", "lonely~k.luke|x", "|²"])
+@pytest.mark.parametrize(
+    "fix", ["lonely~k.luke|2", "gone|0", "", "|", "lonely~k.luke|-1", "lonely~k.luke|x", "|²", "|" + "9" * 5000]
+)
 def test_what_is_no_problem_any_more_is_not_mended(deck: Deck, alice_client: Client, fix: str) -> None:
     answer = alice_client.post(f"/decks/{deck.pk}/fix/", {"version": 1, "fix": fix}, headers=JSON)
     assert answer.json()["said"] == "There is nothing to mend there any more."

@@ -9,7 +9,7 @@ import pytest
 from cardsdb.services.people import Holder
 from decks.models import MOST_COPIES, Deck, Revision, Visibility
 from decks.services import changing
-from decks.services.access import NoSuchDeck, NotYours, find
+from decks.services.access import NoSuchDeck, NotYours, find, public_decks
 from decks.services.changing import BadContent, Content, Patch, Stale, change, clone, create, opened, redo, undo
 from decks.services.shelf import deck_list
 from tests.decks.conftest import SMALL
@@ -161,3 +161,52 @@ def test_a_deck_of_rows_is_a_deck_of_definitions_in_two_queries(deck: Deck, djan
     assert made.copies == SMALL
     assert [card.code for card, _n in made] == ["k.r2d2", "k.luke", "g.r2-plans", "a.draw-2-use", "b.basic"]
     assert set(made.names) >= set(SMALL)
+
+
+@pytest.mark.parametrize(
+    ("patch", "place"),
+    [(Patch(name="a\x01b"), "name"), (Patch(name="a\u2028b"), "name"), (Patch(notes="a\x0bb"), "notes")],
+)
+def test_signs_that_no_document_can_have_are_refused(deck: Deck, patch: Patch, place: str) -> None:
+    with pytest.raises(BadContent) as refused:
+        change(deck, 1, patch)
+    assert [where for where, _message in refused.value.faults] == [place]
+    change(deck, 1, Patch(notes="two\nlines\tand a tab"))
+
+
+@pytest.mark.parametrize("game", ["destiny", "zaruba", "chess"])
+def test_there_are_no_decks_of_games_without_a_workshop(shelf: None, alices: Holder, game: str) -> None:
+    with pytest.raises(BadContent, match="games: fluxx"):
+        create(game, Content("No deck"), alices)
+
+
+def test_a_change_and_who_may_see_it_take_place_together_or_not_at_all(deck: Deck, monkeypatch) -> None:
+    def late(*_args: object) -> Deck:
+        raise Stale
+
+    monkeypatch.setattr(changing, "show_to", late)
+    with pytest.raises(Stale):
+        changing.change_and_show(deck, 1, Patch(name="Shown"), "public")
+    assert (fresh(deck).name, fresh(deck).version, deck.revisions.count()) == ("Small", 1, 1)
+    monkeypatch.undo()
+    changing.change_and_show(fresh(deck), 1, Patch(name="Shown"), "public")
+    assert (fresh(deck).name, fresh(deck).visibility) == ("Shown", "public")
+
+
+def test_a_copy_of_a_deck_that_changes_meanwhile_is_of_what_was_read(deck: Deck, bobs: Holder) -> None:
+    read = fresh(deck)
+    change(deck, 1, Patch(cards={"k.luke": 0, "k.leia": 1}))
+    copy = clone(read, bobs, "Copy")
+    assert (rows(copy), copy.size) == (SMALL, sum(SMALL.values()))
+
+
+@pytest.mark.parametrize("deck_id", ["a\0b", "", "k.luke", "x" * 25, "дека"])
+def test_what_can_be_no_deck_is_not_looked_for(db: None, alices: Holder, deck_id: str) -> None:
+    with pytest.raises(NoSuchDeck):
+        find(deck_id, alices)
+
+
+def test_the_houses_decks_come_first_whatever_the_database_thinks_of_nothing(deck: Deck, guest: Holder, alices) -> None:
+    for n, holder in enumerate((None, guest, alices)):
+        changing.show_to(made := create("fluxx", Content(f"D{n}"), holder), made.version, Visibility.PUBLIC)
+    assert [one.name for one in public_decks()] == ["D0", "D2", "D1"]

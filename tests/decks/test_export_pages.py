@@ -209,7 +209,9 @@ def test_a_deck_of_ones_own_is_replaced_and_nobody_elses(deck, alice_client, bob
     assert dict(deck.cards.values_list("card__code", "copies")) == {"k.yoda": 3}
 
 
-@pytest.mark.parametrize("take", ["", ":", "x:1 Yoda (k.yoda)", "99:1 Yoda (k.yoda)", "²:k.yoda", "-1:k.yoda", "4:"])
+@pytest.mark.parametrize(
+    "take", ["", ":", "x:1 Yoda (k.yoda)", "99:1 Yoda (k.yoda)", "²:k.yoda", "-1:k.yoda", "4:", "9" * 5000 + ":k.yoda"]
+)
 def test_a_suggestion_that_makes_no_sense_changes_nothing(take, shelf, client):
     answer = client.post(reverse("decks:import"), {"text": LIST, "take": take})
     assert answer.context["understood"].text == LIST

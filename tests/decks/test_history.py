@@ -10,6 +10,9 @@ from django.test import Client
 
 from cardsdb.models import Card
 from cardsdb.services.people import Holder
+from cardsdb.workshop import services as workshop
+from cardsdb.workshop.codes import new_mark
+from cardsdb.workshop.drafts import Draft
 from decks.models import Deck, Revision
 from decks.services import changing
 from decks.services.changing import Content, Patch, change
@@ -208,3 +211,17 @@ def test_a_state_that_there_is_not_is_not_found(deck: Deck, alice_client: Client
     assert alice_client.post(f"/decks/{deck.pk}/history/{number}/", {"version": 1}).status_code == 404
     without = {"version": 1, "without": "missing"}
     assert alice_client.post(f"/decks/{deck.pk}/history/{number}/", without).status_code == 404
+
+
+def test_a_copy_gets_back_somebodys_cards_that_it_had_though_others_are_gone(shelf: None, bobs: Holder, alices) -> None:
+    def invent(name: str) -> str:
+        return workshop.create(Draft("fluxx", "keeper", name_en=name, mark=new_mark()), alices).code
+
+    cow, cat = invent("Space Cow"), invent("Space Cat")
+    copy = changing.clone(changing.create("fluxx", Content("A", cards={cow: 1, cat: 1}), alices), bobs, "B")
+    change(copy, 1, Patch(cards={cow: 0, cat: 0, "k.luke": 1}))
+    Deck.objects.exclude(pk=copy.pk).delete()
+    Card.objects.get(code=cat).delete()
+    restore_without(copy, 2, 1)
+    assert dict(copy.cards.values_list("card__code", "copies")) == {cow: 1}
+    assert copy.revisions.get(number=3).origin == "restore 1"

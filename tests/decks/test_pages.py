@@ -377,3 +377,13 @@ def test_addresses_of_nothing_are_not_found(house: None, client: Client, address
 @pytest.mark.parametrize("query", ["%00", "%E2%80%AE", "[", "\\", "*" * 100, "%F0%9F%83%8F", "a " * 50])
 def test_any_words_may_be_asked_for(house: None, client: Client, query: str) -> None:
     assert client.get(f"/decks/?q={query}").status_code == 200
+
+
+def test_whoever_makes_decks_without_end_has_to_wait(deck: Deck, alice_client: Client) -> None:
+    for made in range(30):
+        address = f"/decks/{deck.pk}/clone/" if made % 2 else "/decks/new/"
+        assert alice_client.post(address).status_code == 302
+    assert (
+        alice_client.post("/decks/new/").status_code == alice_client.post(f"/decks/{deck.pk}/clone/").status_code == 429
+    )
+    assert alice_client.get(f"/decks/{deck.pk}/").status_code == 200
