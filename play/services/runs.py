@@ -19,6 +19,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cardsdb.services.people import Holder
+from decks.models import Deck
 from decks.services import access
 from decks.services.access import NoSuchDeck
 from play.engines import engine
@@ -38,7 +39,7 @@ MOST_OWN = 3
 MOST_WAITING = 100
 """Of all people: a guest is somebody else after every cleared cookie."""
 MOST_KEPT = 20
-"""Runs of one deck that are kept; the oldest that has ended goes."""
+"""Runs of one deck that are kept for its owner, and as many for others; the oldest that has ended goes."""
 EVERY = 1.0
 """Seconds between two times that a worker writes down how far it is."""
 STALE = timedelta(seconds=90)
@@ -48,6 +49,7 @@ LEVELS = {"random": 10_000, "greedy": 10_000, "quick": 1_000}
 LEAST_GAMES, MOST_GAMES = 200, 10_000
 
 WAITING = Q(status__in=(Stage.QUEUED, Stage.RUNNING))
+"""Those that are not over, whose worker may be gone."""
 
 
 class TooMany(Exception):
@@ -81,9 +83,9 @@ def start(deck_id: str, holder: Holder, order: Order, language: str) -> Run:
     cards = brought.cards.playable()
     setup = Setup(brought.deck.game, tuple(LETTERS[: order.seats]), (cards,), {"windows": "auto"})
     engine(setup.game).new(setup, 0)
-    if Run.objects.filter(WAITING, holder.mine()).count() >= MOST_OWN:
+    if Run.objects.filter(_under_way(), holder.mine()).count() >= MOST_OWN:
         raise TooMany
-    if Run.objects.filter(WAITING).count() >= MOST_WAITING:
+    if Run.objects.filter(_under_way()).count() >= MOST_WAITING:
         raise QueueFull
     text = freeze(setup)
     run = Run.objects.create(
@@ -98,14 +100,17 @@ def start(deck_id: str, holder: Holder, order: Order, language: str) -> Run:
         seed=new_seed() if order.seed is None else order.seed,
         **holder.mark,
     )
-    _tidy(brought.deck.pk)
+    _tidy(brought.deck)
     kick()
     return run
 
 
-def _tidy(deck_id: str) -> None:
-    over = Run.objects.filter(~WAITING, deck=deck_id).order_by("-created")
-    Run.objects.filter(pk__in=list(over.values_list("pk", flat=True)[MOST_KEPT:])).delete()
+def _tidy(deck: Deck) -> None:
+    """The owner's runs are kept apart from those of others, who could push them out."""
+    over = Run.objects.filter(~WAITING, deck=deck).order_by("-created")
+    owners = Holder(deck.owner_id, deck.guest).mine()
+    for some in (over.filter(owners), over.exclude(owners)):
+        Run.objects.filter(pk__in=list(some.values_list("pk", flat=True)[MOST_KEPT:])).delete()
 
 
 def find_run(deck_id: str, run_id: str, holder: Holder) -> Run:
@@ -119,7 +124,7 @@ def find_run(deck_id: str, run_id: str, holder: Holder) -> Run:
 def runs_of(deck_id: str, but: str = "") -> list[Run]:
     """The runs of a deck, the latest first, without what they are made of and come to."""
     found = Run.objects.filter(deck=deck_id).exclude(pk=but).defer("setup", "summary")
-    return list(found.order_by("-created")[:MOST_KEPT])
+    return list(found.order_by("-created")[: 2 * MOST_KEPT])
 
 
 def may_steer(run: Run, holder: Holder) -> bool:
@@ -138,7 +143,7 @@ def resume(run: Run, holder: Holder) -> None:
     """Let a run go on from where it stopped: one whose worker is gone, or that was cancelled or failed."""
     _check(run, holder)
     halted = Q(status__in=(Stage.CANCELLED, Stage.FAILED)) | Q(status=Stage.RUNNING, heartbeat__lt=_stale())
-    if Run.objects.filter(WAITING, holder.mine()).exclude(pk=run.pk).count() >= MOST_OWN:
+    if Run.objects.filter(_under_way(), holder.mine()).exclude(pk=run.pk).count() >= MOST_OWN:
         raise TooMany
     Run.objects.filter(halted, pk=run.pk).update(status=Stage.QUEUED, slot=None, worker="", fault="")
     kick()
@@ -156,9 +161,8 @@ def stalled(run: Run) -> bool:
 
 def queue_before(run: Run) -> int:
     """How many runs are before one that waits. If there is room for it by now, it is given a worker."""
-    before = list(Run.objects.filter(WAITING, created__lt=run.created).only("status", "slot", "heartbeat"))
-    busy = [one for one in before if one.slot is not None and not stalled(one)]
-    if len(busy) < SLOTS:
+    before = list(Run.objects.filter(_under_way(), created__lt=run.created).values_list("slot", flat=True))
+    if sum(slot is not None for slot in before) < SLOTS:
         kick()
     return len(before)
 
@@ -190,6 +194,11 @@ def _claim(run_id: str, slot: int) -> str:
     except IntegrityError:  # somebody was faster by a moment
         return ""
     return token if taken else ""
+
+
+def _under_way() -> Q:
+    """Those that wait, and those whose worker gives signs of life."""
+    return Q(status=Stage.QUEUED) | Q(status=Stage.RUNNING, heartbeat__gte=_stale())
 
 
 def _stale() -> datetime:

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from decks.models import Deck, Visibility
-from decks.services.changing import Content, Patch, change, create
+from decks.services.changing import Content, Patch, change, create, show_to
 from play.models import Match, Run, Stage
 from play.services import reports, runs, spawning
 from play.services.runs import Order, start
@@ -418,6 +418,28 @@ def test_the_oldest_runs_of_a_deck_go(deck, alices, spawned, monkeypatch):  # no
         start(deck.pk, alices, Order("random", 2, 200), "en")
         Run.objects.update(status=Stage.DONE, slot=None)
     assert Run.objects.count() <= 3
+
+
+def test_nobody_elses_runs_push_out_the_owners(deck, alices, bobs, spawned, monkeypatch):  # noqa: F811
+    monkeypatch.setattr(runs, "MOST_KEPT", 2)
+    show_to(deck, deck.version, "public")
+    own = start(deck.pk, alices, Order("random", 2, 200), "en")
+    for _ in range(4):
+        Run.objects.update(status=Stage.DONE, slot=None)
+        start(deck.pk, bobs, Order("random", 2, 200), "en")
+    assert Run.objects.filter(pk=own.pk).exists()
+    assert own.pk in [run.pk for run in runs.runs_of(deck.pk)]
+    assert Run.objects.filter(owner=bobs.user_id).count() <= 3
+
+
+def test_runs_whose_worker_is_gone_keep_nobody_from_ordering_others(deck, alices, spawned, monkeypatch):  # noqa: F811
+    monkeypatch.setattr(runs, "MOST_WAITING", 1)
+    dead = start(deck.pk, alices, Order("random", 2, 200), "en")
+    Run.objects.update(status=Stage.RUNNING, slot=1, heartbeat=timezone.now() - timedelta(hours=1))
+    run = start(deck.pk, alices, Order("random", 2, 200), "en")
+    assert runs.queue_before(run) == 0
+    runs.cancel(dead, alices)
+    assert Run.objects.get(pk=dead.pk).status == Stage.CANCELLED
 
 
 # ---- the report by itself ----
