@@ -70,12 +70,16 @@ def from_our_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
 
     @wraps(view)
     def answer(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
-        said = request.headers.get("Sec-Fetch-Site") or _origin_says(request)
-        if said not in ("same-origin", "none"):
+        if sent_from_elsewhere(request):
             raise PermissionDenied("a form of another site")
         return view(request, *args, **kwargs)
 
     return csrf_exempt(answer)
+
+
+def sent_from_elsewhere(request: HttpRequest) -> bool:
+    """Whether a browser says that a page of another site has sent it."""
+    return (request.headers.get("Sec-Fetch-Site") or _origin_says(request)) not in ("same-origin", "none")
 
 
 def _origin_says(request: HttpRequest) -> str:

@@ -2,7 +2,8 @@
 
 Knows requests and people; must not know decks or matches. Nobody else's page may read an answer of these (no CORS
 headers), and no cache keeps one. Writing needs what DRF asks of somebody logged in: the CSRF token. A guest needs none:
-the guest's cookie is SameSite=Lax and only JSON is taken, which no form of another site can send.
+the guest's cookie is SameSite=Lax, only JSON is taken, which no form of another site can send, and what a browser says
+comes from another site is refused.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, serializers, status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.parsers import JSONParser
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from cardsdb.guests import holder_of, remember, welcome
+from cardsdb.guests import holder_of, remember, sent_from_elsewhere, welcome
 from cardsdb.services.people import Holder
 
 MOST_BYTES = 2_500_000
@@ -140,6 +141,11 @@ class Private(APIView):
     def welcome(self) -> Holder:
         holder, self.new_guest = welcome(self.request)
         return holder
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method not in SAFE_METHODS and sent_from_elsewhere(request):
+            raise exceptions.PermissionDenied
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """JSON, or the file that was asked for, whatever is said to be acceptable."""

@@ -7,6 +7,7 @@ from django.test import Client
 
 from decks.models import Deck, Visibility
 from decks.services import changing
+from decks.services.changing import Content, create
 from tests.api.conftest import Program
 from tests.decks.conftest import SMALL
 
@@ -244,6 +245,20 @@ def test_what_a_form_of_another_site_could_send_is_not_taken(guest_program: Prog
     answer = guest_program.client.post("/api/decks/", b'{"name": "x"}', content_type=kind)
     assert answer.status_code == 415
     assert not Deck.objects.exclude(owner=None, guest="").exists()
+
+
+def test_a_wish_without_a_body_is_not_taken_from_another_site_either(
+    guest_program: Program, guest, shelf: None
+) -> None:
+    deck = create("fluxx", Content("Mine"), guest)
+    for headers in (
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://evil.example"},
+    ):
+        assert guest_program.delete(address(deck), headers=headers).status_code == 403
+        assert guest_program.get(address(deck), headers=headers).status_code == 200
+    assert guest_program.delete(address(deck), headers={"sec-fetch-site": "same-origin"}).status_code == 204
 
 
 def test_a_guests_cookie_does_not_travel_with_other_sites_forms(stranger: Program, shelf: None) -> None:
