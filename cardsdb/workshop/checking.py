@@ -62,6 +62,11 @@ class Report:
         return self.card is None
 
     @property
+    def refused(self) -> bool:
+        """It cannot be saved like this, whether or not a card could be made of it to look at."""
+        return any(problem.severity == "fault" for problem in self.problems)
+
+    @property
     def by_field(self) -> dict[str, str]:
         """What is wrong with the fields around the program."""
         return {problem.path: problem.message for problem in self.problems if problem.line is None}

@@ -38,6 +38,18 @@ def bob_client(bob: User) -> Client:
     return client
 
 
+# ---- what cannot be saved ----
+
+
+def test_a_card_without_a_name_is_not_said_to_be_fit_for_saving(shelf, alice_client: Client):
+    typed = {**GOAL, "name_ru": " ", "name_en": "", "save": "1"}
+    answer = alice_client.post("/workshop/fluxx/new/", typed)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "It cannot be saved like this:" in page and "It can be saved" not in page
+    assert "<code>name_en</code>" not in page
+
+
 # ---- one's own cards ----
 
 
