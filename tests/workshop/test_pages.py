@@ -46,7 +46,8 @@ def test_a_card_without_a_name_is_not_said_to_be_fit_for_saving(shelf, alice_cli
     answer = alice_client.post("/workshop/fluxx/new/", typed)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "It cannot be saved like this:" in page and "It can be saved" not in page
+    assert "It cannot be saved like this:" in page
+    assert "It can be saved" not in page
     assert "<code>name_en</code>" not in page
 
 
