@@ -20,6 +20,7 @@ from play.services.figures import Figures
 from play.simulate.summary import Summary
 from play.wilson import Z95, wilson
 
+NBSP = "\u00a0"
 BARS = 24
 """Columns of a histogram, at most."""
 ROWS = 10
@@ -309,8 +310,10 @@ def _compared(total: Summary, decided: int, shipped: Figures) -> list[Compared]:
 
 
 def _share(won: int, of: int) -> str:
+    """A share and its interval, which stay whole where a narrow column breaks between them."""
     low, high = wilson(won, of)
-    return f"{figure(100 * won / of if of else 0)} % ({figure(100 * low)} – {figure(100 * high)})"
+    share, interval = f"{figure(100 * won / of if of else 0)} %", f"({figure(100 * low)} – {figure(100 * high)})"
+    return f"{share.replace(' ', NBSP)} {interval.replace(' ', NBSP)}"
 
 
 def figure(number: float) -> str:
