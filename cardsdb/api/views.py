@@ -131,8 +131,10 @@ class CardDetail(Open, generics.RetrieveAPIView[Card]):
     serializer_class = CardSerializer
 
     def get_object(self) -> Card:
-        game = self.kwargs["game"]
-        return generics.get_object_or_404(whole_cards(game), game=game, code=self.kwargs["code"])
+        game, code = self.kwargs["game"], self.kwargs["code"]
+        if not code.isprintable():  # no database may be asked for a zero byte
+            raise exceptions.NotFound
+        return generics.get_object_or_404(whole_cards(game), game=game, code=code)
 
 
 def whole_cards(game: str | None = None) -> CardQuerySet:

@@ -78,7 +78,11 @@ def test_a_bad_parameter_is_named(client, question, fields):
 
 
 @pytest.mark.parametrize(
-    "address", ["/api/cards/fluxx/k.nobody/", "/api/cards/chess/k.luke/", "/api/bulk/chess.json", "/api/cards/?page=99"]
+    "address",
+    [
+        *("/api/cards/fluxx/k.nobody/", "/api/cards/fluxx/k%00/", "/api/cards/chess/k.luke/"),
+        *("/api/bulk/chess.json", "/api/cards/?page=99"),
+    ],
 )
 def test_what_does_not_exist_is_not_found(client, address):
     ask(client, address, 404)

@@ -329,9 +329,10 @@ def cards_of(deck):
 
 
 def test_the_pages_of_a_deck_ask_little_of_the_database(own_table, alice_client, django_assert_max_num_queries):
-    match, _goal = own_table
+    match, goal = own_table
+    table = in_hand(match, alice_client, goal.code)  # there she begins, and no bot moves while the page is made
     with django_assert_max_num_queries(6):
-        alice_client.get(match.get_absolute_url())
+        alice_client.get(table.get_absolute_url())
     with django_assert_max_num_queries(6):
         alice_client.get(f"/play/deck/{match.deck_id}/")
     with django_assert_max_num_queries(6):
