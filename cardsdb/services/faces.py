@@ -30,6 +30,9 @@ WEB_SIZES = ("grid", "page", "art")
 MOST_INVENTED = 2_000
 """So many faces of invented cards are kept: some 50 MB."""
 
+MOST_PRINTED = 1_000_000_000
+"""Bytes of faces of invented cards in the sizes for print."""
+
 _FONTS: dict[FontName, tuple[str, str]] = {
     "title": ("fontpkg_russo_one", "RussoOne-Regular.ttf"),
     "text": ("fontpkg_pt_sans_narrow", "PT_Sans-Narrow-Web-Regular.ttf"),
@@ -146,13 +149,45 @@ def sweep_invented(most: int = MOST_INVENTED) -> int:
 
     Whoever types a card leaves pictures behind that nobody will ask for again; a card that is kept is rendered anew.
     """
-    kept = [
-        file for file in (settings.VAR_DIR / "faces").glob("v*/*/*.webp") if MARK.search(file.name.split(".", 2)[1])
-    ]
-    kept.sort(key=lambda file: file.stat().st_mtime, reverse=True)
-    for file in kept[most:]:
+    kept = _newest_first(_of_invented("*.webp"))
+    for _size, file in kept[most:]:
         file.unlink(missing_ok=True)
     return len(kept[most:])
+
+
+def sweep_printed(most: int = MOST_PRINTED) -> int:
+    """Remove the oldest faces of invented cards for print beyond so many bytes, how many those were."""
+    return keep_within(most, (file for file in _of_invented("[!.]*") if file.suffix != ".webp"))
+
+
+def keep_within(most: int, files: Iterable[Path]) -> int:
+    """Remove the oldest of some files beyond so many bytes, how many those were."""
+    total = gone = 0
+    for size, file in _newest_first(files):
+        total += size
+        if total > most:
+            file.unlink(missing_ok=True)
+            gone += 1
+    return gone
+
+
+def _of_invented(pattern: str) -> Iterator[Path]:
+    """The kept faces of invented cards."""
+    for file in (settings.VAR_DIR / "faces").glob(f"v*/*/{pattern}"):
+        if MARK.search(file.name.split(".", 2)[1]):
+            yield file
+
+
+def _newest_first(files: Iterable[Path]) -> list[tuple[int, Path]]:
+    """Files with their sizes; one that another process removes meanwhile is none."""
+    found = []
+    for file in files:
+        try:
+            known = file.stat()
+        except FileNotFoundError:
+            continue
+        found.append((known.st_mtime, known.st_size, file))
+    return [(size, file) for _moment, size, file in sorted(found, reverse=True)]
 
 
 def prune(wanted: Iterable[Path]) -> int:

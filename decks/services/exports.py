@@ -7,6 +7,7 @@ Knows rows and the formats' registry; must not know requests. Who may export a d
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
@@ -22,7 +23,7 @@ from decks.export.base import Preview, Sheet
 from decks.export.tts_files import zipped
 from decks.models import Deck
 from decks.services.shelf import deck_list, deck_lists, with_named
-from decks.services.tools import SiteTools, nobody
+from decks.services.tools import SiteTools, make_room, nobody
 
 Given = Mapping[str, object]
 """Options as they come: texts of a form or an address, or plain values of JSON."""
@@ -189,6 +190,10 @@ def _said(words: Mapping[str, Said], key: str, fallback: str, language: str) -> 
     return said.get(language) or said.get("en") or fallback
 
 
+ROOM_ONE_IN = 20
+"""So many files are made between two looks at how much is kept for them."""
+
+
 # ---- files -----------------------------------------------------------------------------------------------
 
 
@@ -205,6 +210,8 @@ def run(
     with said_in(options, language):
         made = deck if isinstance(deck, DeckList) else with_named(deck_list(deck))
     content = export.make(made, options, SiteTools(made, watch))
+    if not secrets.randbelow(ROOM_ONE_IN):
+        make_room()
     return File(file_name(made.name, export), export.media, content)
 
 

@@ -5,6 +5,7 @@ Knows files, settings and the cache of faces; must not know formats, nor who ask
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -18,10 +19,13 @@ from PIL import Image
 from cardsdb.faces import SIZES, face_of_definition
 from cardsdb.faces.back import draw_back
 from cardsdb.language.core import CardDef
-from cardsdb.services.faces import font_file, keep, picture_of
+from cardsdb.services.faces import font_file, keep, keep_within, picture_of, sweep_printed
 from decks.contents import DeckList
 
 HOSTED_SUFFIXES = ("jpg", "png")
+
+MOST_HOSTED = 5_000_000_000
+"""Bytes of pictures that others can fetch; beyond them those go that were longest not exported again."""
 
 
 def nobody(done: int, of: int) -> None:
@@ -54,12 +58,20 @@ class SiteTools:
         # The same content has the same address, which nobody can work out who does not know the secret.
         secret = salted_hmac("decks.hosted", content, algorithm="sha256").hexdigest()[:40]
         file = hosted_file(f"{secret}.{suffix}")
-        if not file.exists():
+        try:
+            os.utime(file)
+        except FileNotFoundError:
             keep(file, content)
         return self.address(reverse("decks:hosted", args=[file.name]))
 
     def progress(self, done: int, of: int) -> None:
         self._watch(done, of)
+
+
+def make_room() -> None:
+    """Hold what is kept for exports within its bounds: anybody may export, and every deck is new pictures."""
+    sweep_printed()
+    keep_within(MOST_HOSTED, (file for suffix in HOSTED_SUFFIXES for file in hosted_file("").glob(f"*.{suffix}")))
 
 
 def hosted_file(name: str) -> Path:

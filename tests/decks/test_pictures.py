@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import time
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -13,8 +16,10 @@ from django.test import Client
 from PIL import Image
 
 from cardsdb.language.core import Words
+from cardsdb.services import faces
 from decks.export import ExportError, export_of
 from decks.export.faces_zip import FacesOptions, make, picture_size, preview
+from decks.services import exports, tools
 from decks.services.tools import SiteTools
 from tests.decks.printed import BlankTools, deck_of, shipped
 
@@ -159,3 +164,46 @@ def test_what_nobody_hosted_is_not_there(settings, tmp_path, client: Client):
 def test_only_pictures_are_hosted():
     with pytest.raises(ValueError, match="only jpg, png"):
         SiteTools(deck_of(1)).hosted("page.html", b"<script>")
+
+
+# ---- how much is kept ----
+
+
+def aged(file: Path, hours: int) -> None:
+    moment = time.time() - 3600 * hours
+    os.utime(file, (moment, moment))
+
+
+def test_pictures_that_were_longest_not_exported_make_room_for_others(settings, tmp_path, monkeypatch):
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(tools, "MOST_HOSTED", 20)
+    here = SiteTools(deck_of(1))
+    for n in range(4):
+        address = here.hosted("sheet.jpg", b"picture %d " % n)
+        aged(tmp_path / "sheets" / address.rpartition("/")[2], 9 - n)
+    here.hosted("sheet.jpg", b"picture 0 ")  # exported again: the newest
+    tools.make_room()
+    assert {file.read_bytes() for file in (tmp_path / "sheets").iterdir()} == {b"picture 0 ", b"picture 3 "}
+
+
+def test_faces_of_invented_cards_for_print_are_held_within_bounds_and_no_others(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    files = []
+    for n, size in enumerate(("print", "narrow", "page")):
+        file = faces.kept_file("fluxx", "k.cow-x7f3", "en", size, f"{n}" * 12)
+        faces.keep(file, b"1234567890")
+        aged(file, 9 - n)
+        files.append(file)
+    luke = faces.kept_file("fluxx", "k.luke", "en", "print", "f" * 12)
+    faces.keep(luke, b"1234567890")
+    aged(luke, 99)
+    assert faces.sweep_printed(15) == 1
+    assert [file.exists() for file in (*files, luke)] == [False, True, True, True]
+
+
+def test_room_is_made_now_and_then_as_files_are_made(deck, monkeypatch):
+    asked = []
+    monkeypatch.setattr(exports, "make_room", lambda: asked.append(1))
+    monkeypatch.setattr(exports, "ROOM_ONE_IN", 1)
+    exports.run(deck, "text", {}, "en")
+    assert asked == [1]
