@@ -55,8 +55,7 @@ def watch(state: Position) -> Callable[[], Facts]:
         if outcome is not None:
             facts.reason = outcome.reason.rule
             facts.winners = tuple(state.winners)
-            if state.winners:
-                facts.goal = outcome.reason.params.get("card")
+            facts.goal = outcome.reason.params.get("card")
         return facts
 
     return tell

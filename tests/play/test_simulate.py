@@ -17,6 +17,8 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from cardsdb.language.definitions import decode_card
+from play.engines.api import Setup
 from play.management.commands import simulate as command
 from play.simulate import Job, play_one, pool, simulate
 from play.simulate.report import WORDS, lines
@@ -111,6 +113,24 @@ def test_the_goal_that_ended_the_game_is_counted_once():
     assert facts.goal in facts.goals
     assert total.completed == Counter({facts.goal: 1})
     assert facts.goal not in total.as_data()["never_completed"]
+
+
+def test_a_goal_by_which_everybody_loses_has_come_true_as_well():
+    doom = decode_card(
+        {
+            "code": "g.doom",
+            "kind": "goal",
+            "name": {"ru": "Провал", "en": "Doom"},
+            "source": "original",
+            "program": [{"on": "win", "all_lose": True, "if": {"is": "not", "of": "k.luke"}}],
+        },
+        "fluxx",
+    )
+    job = Job(Setup("fluxx", ("A", "B"), (((doom, 20),),), {"windows": "auto"}), ("random", "random"))
+    total = simulate(job, range(3))
+    assert total.undecided == Counter({"ungoal": 3})
+    assert total.completed == Counter({"g.doom": 3})
+    assert total.as_data()["never_completed"] == []
 
 
 def test_the_shortest_and_the_longest_game_can_be_looked_at_again():
