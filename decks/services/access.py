@@ -63,6 +63,7 @@ def find(deck_id: str, holder: Holder, deed: Deed = "read", among: QuerySet[Deck
         raise NoSuchDeck(deck_id)
     if not may(deck, holder, deed):
         raise NotYours(deck_id)
+    vars(deck)["found_by"] = holder
     return deck
 
 

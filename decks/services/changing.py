@@ -268,8 +268,11 @@ def _visible(holder: Holder | None) -> Q:
 
 
 def _visible_in(deck: Deck) -> Q:
-    """What the owner of a deck may put into it: the catalogue, cards of their own, and what it has already."""
-    return _visible(Holder(deck.owner_id, deck.guest)) | Q(in_decks__deck=deck)
+    """What the owner of a deck may put into it: the catalogue, cards of their own, and what it has already.
+
+    Whoever is logged in and has been a guest on this device sees the guest's cards as well, in the pool and here.
+    """
+    return _visible(vars(deck).get("found_by") or Holder(deck.owner_id, deck.guest)) | Q(in_decks__deck=deck)
 
 
 def _checked(

@@ -7,10 +7,25 @@ from typing import Any
 import pytest
 
 from cardsdb.services.people import Holder
+from cardsdb.workshop import services as workshop
+from cardsdb.workshop.codes import new_mark
+from cardsdb.workshop.drafts import Draft
 from decks.models import MOST_COPIES, Deck, Revision, Visibility
 from decks.services import changing
 from decks.services.access import NoSuchDeck, NotYours, find, public_decks
-from decks.services.changing import BadContent, Content, Patch, Stale, change, clone, create, opened, redo, undo
+from decks.services.changing import (
+    READ_AHEAD,
+    BadContent,
+    Content,
+    Patch,
+    Stale,
+    change,
+    clone,
+    create,
+    opened,
+    redo,
+    undo,
+)
 from decks.services.shelf import deck_list
 from tests.decks.conftest import SMALL
 
@@ -210,3 +225,19 @@ def test_the_houses_decks_come_first_whatever_the_database_thinks_of_nothing(dec
     for n, holder in enumerate((None, guest, alices)):
         changing.show_to(made := create("fluxx", Content(f"D{n}"), holder), made.version, Visibility.PUBLIC)
     assert [one.name for one in public_decks()] == ["D0", "D2", "D1"]
+
+
+def test_cards_made_as_a_guest_go_into_ones_decks_however_many_at_once(
+    shelf: None, alices: Holder, guest: Holder
+) -> None:
+    both = Holder(alices.user_id, guest.guest)
+    codes = [
+        workshop.create(Draft("fluxx", "keeper", name_en=f"Cow {n}", mark=new_mark()), guest).code
+        for n in range(READ_AHEAD + 2)
+    ]
+    deck = create("fluxx", Content("Mine"), alices)
+    change(opened(deck.pk, both, codes), 1, Patch(cards=dict.fromkeys(codes, 1)))
+    assert rows(deck) == dict.fromkeys(codes, 1)
+    other = create("fluxx", Content("Another"), alices)
+    with pytest.raises(BadContent):
+        change(opened(other.pk, alices, codes), 1, Patch(cards=dict.fromkeys(codes, 1)))
