@@ -99,9 +99,10 @@ class Suggestions:
 
     @property
     def sure(self) -> Item | None:
-        """The one card that is meant, if there is no doubt."""
-        exact = [item for item in self.items if fold(self.read_as or self.query) in _names(item.card)]
-        candidates = exact or self.items
+        """The one card that is meant, if there is no doubt: called so, else the only one whose name begins so."""
+        wanted = fold(self.read_as or self.query)
+        called, begun = ([item for item in self.items if _rank(item.card, wanted) == rank] for rank in (0, 1))
+        candidates = called or begun or self.items
         return candidates[0] if len(candidates) == 1 else None
 
 

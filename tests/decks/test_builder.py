@@ -275,6 +275,15 @@ def test_a_name_typed_without_a_script_is_added(deck: Deck, alice_client: Client
     assert rows(deck)["k.leia"] == 2
 
 
+def test_the_only_card_whose_name_begins_so_is_added_without_a_script(deck: Deck, alice_client: Client) -> None:
+    """Goals that name Luke are no reason to ask back."""
+    alice_client.post(f"/decks/{deck.pk}/add/", {"version": 1, "typed": "2 люк"})
+    assert rows(deck)["k.luke"] == 3
+    alice_client.post(f"/decks/{deck.pk}/add/", {"version": 2, "typed": "тяни"})
+    assert rows(deck)["k.luke"] == 3
+    assert "r.draw-2" not in rows(deck)
+
+
 def test_a_name_that_may_be_several_leads_to_those_that_may_be_meant(deck: Deck, alice_client: Client) -> None:
     answer = alice_client.post(f"/decks/{deck.pk}/add/", {"version": 1, "typed": "draw"}, follow=True)
     assert answer.redirect_chain[0][0] == f"/decks/{deck.pk}/?q=draw#pool"
