@@ -7,7 +7,11 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from cardsdb.workshop import services as workshop
+from cardsdb.workshop.drafts import Draft
 from decks.document import encode
+from decks.services.changing import Content, create
+from decks.services.exports import run
 from tests.decks.lists import cards, deck_of, invented
 
 
@@ -49,6 +53,16 @@ def test_a_file_is_exported_without_being_kept_and_its_invented_cards_keep_their
     assert "# Name: список" in out.read_text("utf-8")
 
 
+def test_what_an_invented_card_names_comes_along_here_too(shelf, alices, tmp_path):
+    cow = workshop.create(Draft("fluxx", "keeper", name_en="Space Cow"), alices)
+    goal = [{"on": "win", "if": {"is": "all", "of": [cow.code, "k.luke"]}}]
+    farm = workshop.create(Draft("fluxx", "goal", name_en="Farm", program=goal), alices)
+    deck, out = create("fluxx", Content("Only the goal", cards={farm.code: 1}), alices), tmp_path / "deck.json"
+    export(deck.pk, "json", "--out", str(out))
+    assert out.read_bytes() == run(deck, "json", {}, "en").content
+    assert [card["code"] for card in json.loads(out.read_text("utf-8"))["invented"]] == [farm.code, cow.code]
+
+
 def test_what_is_not_there_or_makes_no_sense_is_status_2_with_what_would_be_right(deck, tmp_path):
     assert status("nothing-here", "text") == (2, "nothing-here: there is no such deck and no such file")
     assert status(deck.pk, "mse")[0] == 2
@@ -64,6 +78,4 @@ def test_what_is_not_there_or_makes_no_sense_is_status_2_with_what_would_be_righ
 
 
 def test_a_deck_that_cannot_become_sheets_is_status_1(shelf, alices):
-    from decks.services.changing import Content, create
-
     assert status(create("fluxx", Content("Empty"), alices).pk, "tts")[0] == 1

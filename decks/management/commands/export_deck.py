@@ -19,7 +19,7 @@ from decks.export import ExportError, exports
 from decks.models import Deck
 from decks.services.exports import BadOptions, File, NoSuchFormat, run
 from decks.services.filing import BadFile, deck_in_file
-from decks.services.shelf import deck_list
+from decks.services.shelf import deck_list, with_named
 
 
 class Command(BaseCommand):
@@ -78,7 +78,7 @@ def found(said: str) -> Any:
         deck = Deck.objects.filter(pk=said).first()
         if deck is None:
             raise CommandError(f"{said}: there is no such deck and no such file", returncode=2)
-        return deck_list(deck)
+        return with_named(deck_list(deck))
     try:
         return deck_in_file(path.read_bytes(), path.stem)
     except OSError as error:
