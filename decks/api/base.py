@@ -38,7 +38,9 @@ class DeckApi(Private):
     def handle_exception(self, exc: Exception) -> Response:
         match exc:
             case BadContent() | BadOptions():
-                exc = exceptions.ValidationError({place: [in_words(message)] for place, message in exc.faults})
+                exc = exceptions.ValidationError(
+                    {place or "non_field_errors": [in_words(message)] for place, message in exc.faults}
+                )
             case ExportError():
                 exc = exceptions.ValidationError([in_words(exc.args[0])])
             case Stale():

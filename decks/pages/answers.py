@@ -90,7 +90,8 @@ def stale_words() -> str:
 
 def faults_in_words(error: BadContent) -> str:
     """“Name: a name has 1 to 80 characters.”"""
-    return " ".join(f"{_field(place)}: {translated(message, _)}." for place, message in error.faults)
+    said = ((_field(place), str(translated(message, _))) for place, message in error.faults)
+    return " ".join(f"{': '.join(filter(None, parts))}." for parts in said)
 
 
 def _field(place: str) -> str:

@@ -25,6 +25,7 @@ from cardsdb.throttle import limited
 from decks.document import MAX_BYTES
 from decks.listing import line_of, with_line
 from decks.models import Deck
+from decks.pages.answers import faults_in_words
 from decks.pages.forms import whole_number
 from decks.services.access import decks_of, find
 from decks.services.changing import BadContent, Stale
@@ -57,8 +58,7 @@ def _answer(request: HttpRequest, holder: Holder, understood: Understood, into: 
     except NotUnderstood:
         return _page(request, holder, understood, into, status=400)
     except BadContent as error:
-        said = " ".join(f"{place}: {translated(message, _)}." for place, message in error.faults)
-        return _page(request, holder, understood, into, status=400, notice=said)
+        return _page(request, holder, understood, into, status=400, notice=faults_in_words(error))
     except Stale:
         said = _("This deck has been changed elsewhere meanwhile. Look once more whether to replace what it holds now.")
         return _page(request, holder, understood, into and Deck.objects.get(pk=into.pk), status=409, notice=said)

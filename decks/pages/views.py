@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,17 +18,31 @@ from cardsdb.models import Card
 from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from cardsdb.workshop.codes import is_code
-from decks.pages.answers import builder
+from decks.pages.answers import builder, faults_in_words
 from decks.pages.forms import ListForm, NewForm, building_games
 from decks.services import changing
 from decks.services.access import find
 from decks.services.bench import bench_of
 from decks.services.browsing import shelf
-from decks.services.changing import Content
+from decks.services.changing import BadContent, Content
 from decks.services.copies import copy_of
 from decks.services.starters import of_the_house, starters, worded
 
 makes_so_often = limited("decks", 30, methods=("POST",))
+
+
+def told_in_the_list(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Why no deck can be made is told above the list of decks."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **kwargs: str) -> HttpResponse:
+        try:
+            return view(request, **kwargs)
+        except BadContent as error:
+            messages.error(request, faults_in_words(error))
+            return redirect("decks:list")
+
+    return answer
 
 
 @never_cache
@@ -52,6 +69,7 @@ def _list(request: HttpRequest, new: NewForm) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @makes_so_often
+@told_in_the_list
 def new(request: HttpRequest) -> HttpResponse:
     """A new deck: empty, or begun with the cards of another that one may see."""
     if request.method != "POST":
@@ -83,6 +101,7 @@ def deck(request: HttpRequest, deck_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @makes_so_often
+@told_in_the_list
 def clone(request: HttpRequest, deck_id: str) -> HttpResponse:
     """A copy of one's own."""
     if request.method != "POST":

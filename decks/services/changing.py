@@ -35,6 +35,9 @@ from decks.services.access import find
 MOST_REVISIONS = 500
 """Kept of one deck; the oldest go."""
 
+MOST_DECKS = 200
+"""That one person may make; what is taken along from a guest comes on top."""
+
 READ_AHEAD = 3
 """Of so many cards the ids are read together with the deck."""
 
@@ -44,8 +47,8 @@ class Stale(Exception):
 
 
 class BadContent(ValueError):
-    """Content that no deck may have. `faults`: (field, what would be right) with the field `name`, `cards.k.luke`, …;
-    messages are phrases of `cardsdb.language.messages`."""
+    """Content that no deck may have. `faults`: (field, what would be right) with the field `name`, `cards.k.luke`, … ("":
+    the whole); messages are phrases of `cardsdb.language.messages`."""
 
     def __init__(self, faults: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{field}: {message}" for field, message in faults))
@@ -121,6 +124,9 @@ def create(
     """A new private deck of somebody, or of the house, which gives its decks ids; raises `BadContent`."""
     if game not in GAMES:
         raise BadContent([("game", phrase("there is no such game; games: {games}", games=", ".join(GAMES)))])
+    if holder and Deck.objects.filter(holder.mine()).count() >= MOST_DECKS:
+        full = phrase("{n} decks are as many as one may have: delete one first", n=MOST_DECKS)
+        raise BadContent([("", full)])
     ids = _checked(game, content, _visible(holder), content.cards)
     mark: dict[str, Any] = holder.mark if holder else {}
     with transaction.atomic():

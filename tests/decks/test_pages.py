@@ -387,3 +387,19 @@ def test_whoever_makes_decks_without_end_has_to_wait(deck: Deck, alice_client: C
         alice_client.post("/decks/new/").status_code == alice_client.post(f"/decks/{deck.pk}/clone/").status_code == 429
     )
     assert alice_client.get(f"/decks/{deck.pk}/").status_code == 200
+
+
+def test_one_person_has_so_many_decks_and_no_more(deck: Deck, alice_client: Client, alices, monkeypatch) -> None:
+    monkeypatch.setattr("decks.services.changing.MOST_DECKS", 2)
+    create("fluxx", Content("The last one"), alices)
+    for address in ("/decks/new/", f"/decks/{deck.pk}/clone/"):
+        told = alice_client.post(address, follow=True)
+        assert "2 decks are as many as one may have: delete one first." in told.text
+    sent = {"text": "1 k.luke", "do": "keep"}
+    assert "2 decks are as many as one may have" in alice_client.post("/decks/import/", sent).text
+    answer = alice_client.post("/api/decks/", {"name": "One more"}, content_type="application/json")
+    assert (answer.status_code, list(answer.json())) == (400, ["non_field_errors"])
+    assert decks_of(alices).count() == 2
+    alice_client.post(f"/decks/{deck.pk}/delete/")
+    assert alice_client.post("/decks/new/").status_code == 302
+    assert decks_of(alices).count() == 2
