@@ -47,8 +47,8 @@ class Stale(Exception):
 
 
 class BadContent(ValueError):
-    """Content that no deck may have. `faults`: (field, what would be right) with the field `name`, `cards.k.luke`, … ("":
-    the whole); messages are phrases of `cardsdb.language.messages`."""
+    """Content that no deck may have. `faults`: (field, what is right), the field like `name`, `cards.k.luke`, or ""
+    for the whole; messages are phrases of `cardsdb.language.messages`."""
 
     def __init__(self, faults: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{field}: {message}" for field, message in faults))
