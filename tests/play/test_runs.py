@@ -19,7 +19,8 @@ from decks.services.changing import Content, Patch, change, create, show_to
 from play.models import Match, Run, Stage
 from play.services import reports, runs, spawning
 from play.services.runs import Order, start
-from play.simulate import simulate
+from play.services.setups import freeze
+from play.simulate import play_one, simulate
 from play.simulate.retold import retold
 from play.simulate.summary import Summary
 from play.wilson import wilson
@@ -35,6 +36,24 @@ def spawned(monkeypatch):
     started = []
     monkeypatch.setattr(runs, "spawn", lambda run, token: started.append((run, token)))
     return started
+
+
+@pytest.fixture(autouse=True)
+def _games_once(monkeypatch):
+    """Every order is of the same seeds, and of a game played once its facts are kept: most tests ask what is done
+    with them."""
+    monkeypatch.setattr(runs, "new_seed", lambda: 7)
+    monkeypatch.setattr(runs, "play_one", _played)
+
+
+_PLAYED = {}
+
+
+def _played(job, seed):
+    key = freeze(job.setup), job.bots, seed
+    if key not in _PLAYED:
+        _PLAYED[key] = play_one(job, seed)
+    return _PLAYED[key]
 
 
 @pytest.fixture
