@@ -86,6 +86,10 @@ def test_htmx_may_not_evaluate_strings(home):
     assert '"includeIndicatorStyles": false' in home.text
 
 
+def test_htmx_carries_no_style_attribute_over_which_the_policy_would_refuse(home):
+    assert '"attributesToSettle": ["class", "width", "height"]' in home.text
+
+
 # --- error pages --------------------------------------------------------------------------------------------
 
 

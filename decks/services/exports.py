@@ -34,6 +34,8 @@ TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 class NoSuchFormat(Http404):
     """There is no such format, or not for decks of this game."""
 
+    page = "404.html"
+
 
 class BadOptions(ValueError):
     """Options that the format does not have. `faults`: (field, what would be right), phrases of

@@ -223,7 +223,7 @@ def _checked(text: str | bytes) -> str:
 
 
 def _parse_head(lines: _Lines, where: dict[str | int, int]) -> Record:
-    line, form = lines.value("record", f"the format: {FORMAT}", where)
+    line, form = lines.value("record", gettext_noop("the number of the format"), where)
     if form != str(FORMAT):
         raise RecordError(
             gettext_noop("the format is {found}; this program reads format {form}"),

@@ -107,6 +107,7 @@ def test_a_wrong_option_is_answered_with_what_is_allowed(asked, field, right, de
 def test_a_format_that_is_not_there_is_not_found(deck, alice_client):
     assert alice_client.get(*page(deck, format="mse")).status_code == 404
     assert alice_client.get(file(deck, "mse")).status_code == 404
+    assert "no such card" not in alice_client.get(file(deck, "mse")).content.decode()
 
 
 def test_options_are_remembered_for_each_format_on_this_browser(deck, alice_client):
