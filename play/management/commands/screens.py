@@ -1,7 +1,7 @@
 """`manage.py screens`: pictures of the site for `docs/screens/`, the same on every machine and every day.
 
-Photographs the real site, served from a database of its own that is thrown away, with staged tables. By day the pages
-are Russian, by night English. Needs the test extra (Playwright) and a Chromium.
+Photographs the real site, served from a database of its own that is thrown away, with staged tables and desks.
+By day the pages are Russian, by night English. Needs the test extra (Playwright) and a Chromium.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -34,6 +34,7 @@ from cardsdb.guests import guest_cookie
 from cardsdb.management.commands.site import listen
 from cardsdb.services.people import Holder, hashed, new_token
 from cardsdb.workshop.contact import contact_sheet
+from play.services.desks import Desk, desks, sheet, wait
 from play.services.stages import staged
 
 FOLDER = settings.BASE_DIR / "docs" / "screens"
@@ -42,8 +43,9 @@ INSIDE = "KARTOTEKA_SCREENS"
 DAY = date(1977, 5, 25)
 """The day of the card and the ruling of the day."""
 WIDTHS = {1280: 800, 390: 844}
-FACES = "faces"
-"""The picture of cards only."""
+LAID_OUT = {"faces": "Twelve faces", "sheet": "A sheet to print"}
+"""Pictures that show no page, by the words over them; in either language."""
+SHEET_WIDTH = 900
 HOURS = {"light": "ru", "dark": "en"}
 QUALITY = 72
 STEADY = [
@@ -58,7 +60,8 @@ DECODED = "Promise.all([...document.images].filter(one => one.complete).map(one 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A page to be photographed. `stage`: the table it shows; `tall`: how much of it, in pixels (0: one window)."""
+    """A page to be photographed. `stage`: the table it shows; `{…}` in an address: what lies on the desk; `tall`: how
+    much of it, in pixels (0: one window)."""
 
     name: str
     caption: str
@@ -74,6 +77,10 @@ SHOTS = (
     Shot("list", "The catalogue as a list", "/cards/fluxx/?view=list", tall=1500),
     Shot("text", "The catalogue as texts", "/cards/fluxx/?view=text", tall=1500),
     Shot("card", "A card", "/cards/fluxx/k.yoda/", tall=1900),
+    Shot("builder", "The deck builder", "/decks/{deck}/"),
+    Shot("editor", "The workshop", "{card}", tall=1500),
+    Shot("export", "A deck on its way out", "/decks/{deck}/export/?format=print", tall=1500),
+    Shot("report", "What bots found in a deck", "/play/deck/{deck}/simulate/{run}/", tall=2200),
     Shot("start", "A table at the start", stage="start"),
     Shot("crowded", "A table of eight with many cards", stage="crowded"),
     Shot("finished", "A finished table", stage="over"),
@@ -86,24 +93,24 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
-            "names", nargs="*", metavar="NAME", help=f"of {', '.join([*(s.name for s in SHOTS), FACES])}; else all"
+            "names", nargs="*", metavar="NAME", help=f"of {', '.join([*(s.name for s in SHOTS), *LAID_OUT])}; else all"
         )
         parser.add_argument("--folder", type=Path, default=FOLDER, help="where to (default: docs/screens)")
 
     def handle(self, *args: Any, names: list[str], folder: Path, **options: Any) -> None:
-        if unknown := set(names) - {*(shot.name for shot in SHOTS), FACES}:
+        if unknown := set(names) - {*(shot.name for shot in SHOTS), *LAID_OUT}:
             raise CommandError(f"No such picture: {', '.join(sorted(unknown))}.", returncode=2)
         chromium()
         if os.environ.get(INSIDE):
-            self.photograph([shot for shot in SHOTS if shot.name in names or not names], folder)
-            if FACES in names or not names:
-                lay_out_faces(folder)
+            wanted = names or [*(shot.name for shot in SHOTS), *LAID_OUT]
+            self.photograph([shot for shot in SHOTS if shot.name in wanted], folder, wanted)
         else:
             again(["screens", *names, "--folder", str(folder.resolve())])
 
-    def photograph(self, shots: list[Shot], folder: Path) -> None:
+    def photograph(self, shots: list[Shot], folder: Path, wanted: list[str]) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_cards", verbosity=0)
+        call_command("load_decks", verbosity=0)
         home.today = lambda: DAY
         token = new_token()
         tables = {
@@ -111,11 +118,20 @@ class Command(BaseCommand):
             for stage in sorted({shot.stage for shot in shots if shot.stage})
             for language in HOURS.values()
         }
+        laid: Mapping[str, Desk] = {}
+        if "sheet" in wanted or any("{" in shot.address for shot in shots):
+            laid = desks(Holder(None, hashed(token)))
         folder.mkdir(parents=True, exist_ok=True)
+        lay_out(folder, laid, wanted)
+        if any("{run}" in shot.address for shot in shots):
+            for desk in laid.values():
+                wait(desk)
         with served() as url, cameras(url, token) as views:
             for (width, hour), page in views.items():
                 for shot in shots:
-                    address = tables.get((shot.stage, HOURS[hour]), "") + shot.address
+                    language = HOURS[hour]
+                    seen = shot.address.format_map(laid[language].addresses()) if laid else shot.address
+                    address = tables.get((shot.stage, language), "") + seen
                     picture = take(page, url + address, width, shot.tall)
                     picture.save(folder / file_name(shot, width, hour), "WEBP", quality=QUALITY, method=6)
         (folder / "README.md").write_text(index(), encoding="utf-8")
@@ -123,10 +139,26 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(shots) * len(views)} pictures; the folder holds {size / 2**20:.1f} MB.")
 
 
-def lay_out_faces(folder: Path) -> None:
-    """Twelve faces in one picture, in either language."""
+def lay_out(folder: Path, laid: Mapping[str, Desk], wanted: list[str]) -> None:
+    """What shows no page: twelve faces in one picture, and a sheet to print, in either language."""
     for language in sorted(HOURS.values()):
-        contact_sheet(language).save(folder / f"{FACES}-{language}.webp", "WEBP", quality=QUALITY, method=6)
+        if "faces" in wanted:
+            contact_sheet(language).save(folder / f"faces-{language}.webp", "WEBP", quality=QUALITY, method=6)
+        if "sheet" in wanted:
+            printed(sheet(laid[language], language)).save(
+                folder / f"sheet-{language}.webp", "WEBP", quality=QUALITY, method=6
+            )
+
+
+def printed(document: bytes) -> Image.Image:
+    """The first page of a PDF."""
+    try:
+        from pypdfium2 import PdfDocument
+    except ImportError as error:
+        raise CommandError("pypdfium2 is missing: pip install -e '.[test]'", returncode=2) from error
+    page = PdfDocument(document)[0]
+    image: Image.Image = page.render(scale=SHEET_WIDTH / page.get_width()).to_pil()
+    return image.convert("RGB")
 
 
 def again(command: list[str]) -> None:
@@ -212,7 +244,7 @@ def index() -> str:
     lines = [
         "# The site in pictures",
         "",
-        "Taken by `make screens`, from a database of its own with staged tables: nobody touches them up.",
+        "Taken by `make screens`, from a database of its own with staged tables and desks: nobody touches them up.",
         "By day the pages are Russian, by night English. What they are looked through for: [look.md](../look.md).",
     ]
     for shot in SHOTS:
@@ -220,6 +252,11 @@ def index() -> str:
         for width in WIDTHS:
             cells = [f"![{shot.caption}, {width} px, {hour}]({file_name(shot, width, hour)})" for hour in HOURS]
             lines.append(f"| {width} px | {' | '.join(cells)} |")
-    lines += ["", "## Twelve faces", "", "Eight cards that ship, and four that somebody might invent.", ""]
-    lines += [f"![Twelve faces, {language}]({FACES}-{language}.webp)" for language in sorted(HOURS.values())]
+    lines += [
+        "",
+        "The twelve faces: eight cards that ship, and four that somebody might invent; the sheet holds the four.",
+    ]
+    for name, caption in LAID_OUT.items():
+        lines += ["", f"## {caption}", ""]
+        lines += [f"![{caption}, {language}]({name}-{language}.webp)" for language in sorted(HOURS.values())]
     return "\n".join([*lines, ""])
