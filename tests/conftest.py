@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+
+from cardsdb.language import definitions
+from cardsdb.language.reading import read_yaml
+from cardsdb.services import rulings
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 BROWSER_FIXTURES = {"page", "context", "browser"}
@@ -27,6 +33,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("db")
         if fixtures & BROWSER_FIXTURES:
             item.add_marker("browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_are_read_once() -> Iterator[None]:
+    """The shelf does not change while tests run, and reading its files takes most of the time of loading them."""
+    kept = lru_cache(maxsize=64)(read_yaml)
+    with pytest.MonkeyPatch.context() as patch:
+        for reader in (definitions, rulings):
+            patch.setattr(reader, "read_yaml", kept)
+        yield
 
 
 @pytest.fixture(autouse=True)
