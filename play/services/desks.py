@@ -57,11 +57,11 @@ def desks(holder: Holder) -> Mapping[str, Desk]:
 
 
 def wait(desk: Desk) -> None:
-    """Until the bots have played; `TimeoutError` if they never come to an end."""
+    """Until the bots have played; `RuntimeError` with what they say if they stop before, or never come to an end."""
     end = time.monotonic() + PATIENCE
-    while not Run.objects.filter(pk=desk.run.pk, status=Stage.DONE).exists():
-        if time.monotonic() > end:
-            raise TimeoutError(f"the bots did not finish within {PATIENCE} seconds")
+    while (run := Run.objects.get(pk=desk.run.pk)).status != Stage.DONE:
+        if run.status == Stage.FAILED or time.monotonic() > end:
+            raise RuntimeError(f"bots played {run.done} of {run.games} games: {run.fault or run.status}")
         runs.kick()
         time.sleep(0.5)
 
