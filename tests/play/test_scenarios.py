@@ -312,12 +312,12 @@ def test_no_card_is_played_and_no_turn_ended_for_anybody():
         (TWO + "steps: [A: 3]\nexpect: {over: true}", "steps[0].A", "an option is a text"),
         (TWO + "steps: [refuse: {A: pass, B: pass}]", "steps[0].refuse", "wanted: one seat"),
         (TWO + "steps: [refuse: pass]", "steps[0].refuse", "wanted: one seat"),
-        (TWO + "windows: ajar\nexpect: {over: true}", "windows", "'ajar' is not possible here"),
+        (TWO + "windows: ajar\nexpect: {over: true}", "windows", "“ajar” is not possible here"),
         (TWO + "expect: {zones: {graveyard: []}}", "expect", "no such zone: graveyard"),
         (TWO + "expect: {zones: {A: [k.luke]}}", "expect", "zones.A"),
         (TWO + "steps: [A: play k.leia]", "expect", "nothing is expected or refused"),
         ("expect: {over: true}", "", "the key “seats” is missing"),
-        (INVENTED.replace("kind: goal", "kind: gaol"), "cards[0]", "'gaol' is not possible here"),
+        (INVENTED.replace("kind: goal", "kind: gaol"), "cards[0]", "“gaol” is not possible here"),
     ],
 )
 def test_a_fault_names_file_scenario_and_key(text, field, message):
