@@ -72,6 +72,7 @@ def test_a_game_goes_on_after_its_server_was_killed_and_another_one_started(site
     english.keyboard.press("1")
     expect(english.locator("#lost")).to_be_visible()
     expect(english.locator("#lost")).to_contain_text("Nothing is lost")
+    expect(english.locator("#lost")).to_have_css("pointer-events", "none")  # the hand below can be pressed
     assert version(english) == before
     site.start()
     assert site.process.pid != first
