@@ -235,7 +235,7 @@ def test_a_taken_port_is_named_with_a_way_out(base_dir):
     assert f"PORT={port + 1}" in process.stderr
 
 
-def test_the_site_is_left_quietly(base_dir, tmp_path):
+def test_the_site_knows_where_it_is_and_is_left_quietly(base_dir, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -246,11 +246,13 @@ def test_the_site_is_left_quietly(base_dir, tmp_path):
         for line in process.stdout:
             if "Ctrl+C" in line:
                 break
-        urlopen(f"http://127.0.0.1:{port}/login/", timeout=20).close()
+        with urlopen(f"http://127.0.0.1:{port}/robots.txt", timeout=20) as answer:
+            sitemap = answer.read().decode().split("Sitemap: ")[1].strip()
         process.send_signal(signal.SIGINT)
         _said, complaints = process.communicate(timeout=20)
     assert process.returncode == 0
     assert "Traceback" not in complaints
+    assert sitemap == f"http://127.0.0.1:{port}/sitemap.xml"
 
 
 @pytest.mark.parametrize("address", ["/favicon.ico", "/site.webmanifest"])

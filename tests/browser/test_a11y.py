@@ -83,7 +83,9 @@ FOCUSED = """() => {
 }"""  # noqa: E501  (one expression)
 
 
-@pytest.mark.parametrize("name", ["home", "style", "grid", "card", "lobby", "table, middle", "replay", "login", "decks", "builder"])
+@pytest.mark.parametrize(
+    "name", ["home", "style", "grid", "card", "lobby", "table, middle", "replay", "login", "decks", "builder"]
+)
 def test_the_focus_is_always_seen(open_pages, name):
     pages, page = open_pages("en", viewport=WIDTHS["desk"])
     page.goto(pages[name])

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import uvicorn
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -37,6 +38,10 @@ class Command(BaseCommand):
         call_command("load_cards", verbosity=verbosity)
         call_command("load_decks", verbosity=verbosity)
         shown = f"[{host}]" if ":" in host else host
+        if settings.DESK and "PUBLIC_URL" not in os.environ:
+            # Sheets and links that leave the site lead to where it really is.
+            settings.PUBLIC_URL = f"http://{shown}:{port}"
+            settings.CSRF_TRUSTED_ORIGINS = [settings.PUBLIC_URL]
         self.stdout.write(self.style.SUCCESS(f"Kartoteka: http://{shown}:{port}/  (Ctrl+C stops it)"))
         self.stdout.flush()
         config = uvicorn.Config(
