@@ -6,7 +6,7 @@ Knows the card language and its bounds; must not know rows, requests or who type
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from cardsdb.language.reading import Document, Path, YamlError, read_yaml
 from cardsdb.language.text import SPEAKERS
 from cardsdb.language.writing import write_yaml
 from cardsdb.models import Source
+from cardsdb.search import fold
 from cardsdb.workshop.codes import new_code
 from cardsdb.workshop.pool import Pool
 
@@ -104,10 +105,25 @@ def read(draft: Draft, pool: Pool) -> tuple[CardDef, Reading]:
     try:
         card: CardDef = decode_card(data, draft.game, known_codes=pool.names, lines=reading.lines)
     except DefinitionError as error:
-        raise BadDraft((*wrong, *error.faults)) from None
+        raise BadDraft((*wrong, *(_by_name(fault, data, pool) for fault in error.faults))) from None
     if wrong:
         raise BadDraft(tuple(wrong))
     return card, reading
+
+
+def _by_name(fault: Fault, data: Mapping[str, Any], pool: Pool) -> Fault:
+    """The same fault; where a card's name stands in the place of a code, with the code."""
+    said: Any = data
+    for step in faults.path_of(fault.field):
+        said = dict(faults.parts(said)).get(step)
+    if not isinstance(said, str) or said in pool.names:
+        return fault
+    wanted = fold(said)
+    code = next((code for code, name in pool.names.items() if wanted in (fold(name.ru), fold(name.en))), "")
+    if not code:
+        return fault
+    message = phrase("{message} The code of “{name}” is {code}.", message=fault.message, name=said.strip(), code=code)
+    return replace(fault, message=message)
 
 
 def _head_faults(draft: Draft) -> Iterator[Fault]:

@@ -28,6 +28,12 @@ def deep(n: int) -> str:
 # kind, program, the line of the first mistake, words of the message
 MALFORMED = {
     "an unknown verb": ("action", PLAY + "    - {do: drw, n: 1}", 3, "“drw” is not possible here"),
+    "a name for a code": (
+        "goal",
+        "- on: win\n  if: {is: all, of: [люк скайуокер, k.leia]}",
+        2,
+        "The code of “люк скайуокер” is k.luke.",
+    ),
     "a verb of Destiny": ("action", PLAY + "    - {do: resolve, n: 1}", 3, "“resolve” is not possible here"),
     "an unknown occasion": ("action", "- on: plays\n  do: []", 1, "did you mean play?"),
     "an unknown field": ("action", PLAY + "    - {do: draw, n: 1, m: 2}", 3, "unknown key “m”; allowed: do, n, to"),
