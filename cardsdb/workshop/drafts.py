@@ -112,17 +112,19 @@ def read(draft: Draft, pool: Pool) -> tuple[CardDef, Reading]:
 
 
 def _by_name(fault: Fault, data: Mapping[str, Any], pool: Pool) -> Fault:
-    """The same fault; where a card's name stands in the place of a code, with the code."""
+    """The same fault; where a card's name, or the beginning of one alone, stands for a code, with the code."""
     said: Any = data
     for step in faults.path_of(fault.field):
         said = dict(faults.parts(said)).get(step)
     if not isinstance(said, str) or said in pool.names:
         return fault
-    wanted = fold(said)
-    code = next((code for code, name in pool.names.items() if wanted in (fold(name.ru), fold(name.en))), "")
-    if not code:
+    called = {code: (fold(name.ru), fold(name.en)) for code, name in pool.names.items()}
+    whole = [code for code, names in called.items() if fold(said) in names]
+    begun = [code for code, names in called.items() if any(name.startswith(fold(said) + " ") for name in names)]
+    if len(found := whole or begun) != 1:
         return fault
-    message = phrase("{message} The code of “{name}” is {code}.", message=fault.message, name=said.strip(), code=code)
+    name = said.strip()
+    message = phrase("{message} The code of “{name}” is {code}.", message=fault.message, name=name, code=found[0])
     return replace(fault, message=message)
 
 

@@ -28,7 +28,7 @@ def deep(n: int) -> str:
 # kind, program, the line of the first mistake, words of the message
 MALFORMED = {
     "an unknown verb": ("action", PLAY + "    - {do: drw, n: 1}", 3, "“drw” is not possible here"),
-    "a name for a code": (
+    "a whole name for a code": (
         "goal",
         "- on: win\n  if: {is: all, of: [люк скайуокер, k.leia]}",
         2,
@@ -73,7 +73,7 @@ MALFORMED = {
     "an unknown condition": ("goal", "- on: win\n  if: {is: full}", 2, "“full” is not possible here"),
     "an unknown comparison": ("goal", "- on: win\n  if: {is: compare, a: 1, op: '!=', b: 2}", 2, "“!=”"),
     "an unknown event": ("keeper", "- {on: when, event: full_moon, do: []}", 1, "possible: turn_start"),
-    "a name for a code": ("goal", "- on: win\n  if: {is: all, of: [Luke, k.leia]}", 2, "“Luke” is not possible here"),
+    "a name for a code": ("goal", "- on: win\n  if: {is: all, of: [Luke, k.leia]}", 2, "The code of “Luke” is k.luke."),
     "a card that there is not": (
         "goal",
         "- on: win\n  if: k.lukke",
