@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from cardsdb import throttle
 from cardsdb.language import definitions
 from cardsdb.language.reading import read_yaml
 from cardsdb.services import rulings
@@ -46,9 +49,11 @@ def _files_are_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_cache() -> None:
-    """Throttles and caches count from nothing in every test."""
+def _fresh_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Throttles and caches count from nothing in every test, and no span of a throttle ends in the middle of one."""
     cache.clear()
+    now = time.time()
+    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: now))
 
 
 @pytest.fixture(autouse=True)

@@ -185,7 +185,7 @@ def test_too_few_bots_and_unknown_ones_are_refused():
         (["--bots", "deep"], "no bot 'deep' plays fluxx; bots: random, greedy"),
         (["--bots", "random,greedy", "--seats", "3"], "2 bots for 3 seats"),
         (["--seats", "9"], "Fluxx is for 2 to 8 seats, not 9"),
-        (["--option", "windows=ajar"], "'ajar' is not possible here; possible: auto, explicit"),
+        (["--option", "windows=ajar"], "“ajar” is not possible here; possible: auto, explicit"),
         (["--option", "open_windows=true"], "open_windows"),
         (["--option", "windows"], "NAME=VALUE is right"),
     ],
