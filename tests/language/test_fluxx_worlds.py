@@ -141,13 +141,13 @@ def won(win, mine, theirs):
 GOALS = st.builds(lambda cond, lose: lang.Win(cond=cond, all_lose=lose), CONDITIONS, st.booleans())
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(GOALS)
 def test_a_goal_can_be_met_exactly_where_some_table_meets_it(win):
     assert can_win(win, DECK) == any(won(win, *tables) for tables in TABLES)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(GOALS, GOALS)
 def test_a_goal_follows_from_another_exactly_where_every_table_says_so(one, other):
     if one.all_lose != other.all_lose:
