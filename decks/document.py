@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from cardsdb.language.core import CardCode, CardDef, Words
-from cardsdb.language.definitions import DefinitionError, decode_card, references
+from cardsdb.language.definitions import DefinitionError, decode_card, mentions
 from cardsdb.language.faults import convert_faults, dotted, nearest
 from cardsdb.language.messages import DecodeErrors, gettext_noop, json_fault, phrase
 from cardsdb.language.reading import Path
@@ -241,13 +241,8 @@ def _sense(
         if entry.code not in here:
             yield f"cards[{i}].code", _unknown(entry.code, here)
     for i, card in enumerate(invented):
-        for code in sorted(_named(card) - here):
+        for code in sorted(mentions(card) - here):
             yield f"invented[{i}].program", _unknown(code, here)
-
-
-def _named(card: Any) -> frozenset[str]:
-    """The codes that a card's programs name."""
-    return references((card.program, *(variant.program for variant in getattr(card, "variants", ()))))
 
 
 def _unknown(code: str, here: Collection[str]) -> str:

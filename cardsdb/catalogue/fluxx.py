@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from cardsdb.catalogue.filters import CardFilter, kind_filter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind
 from cardsdb.language import fluxx
-from cardsdb.language.definitions import decode_card, encode_program, references
+from cardsdb.language.definitions import decode_card, encode_program, mentions
 from cardsdb.models import Card, FluxxCard, FluxxKind, Game, RuleSlot
 
 KINDS = (
@@ -155,6 +155,6 @@ GAME = GameInfo(
     facts=facts,
     sign=sign,
     rows=rows,
-    links={"names": lambda card: references((card.program, *(variant.program for variant in card.variants)))},
+    links={"names": mentions},
     definition=definition,
 )

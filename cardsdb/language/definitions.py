@@ -287,6 +287,16 @@ def references(program: Any) -> frozenset[str]:
     return frozenset(v for v, _ in walk(program) if isinstance(v, str) and is_code(v))
 
 
+def programs_of(card: CardDef) -> tuple[Any, ...]:
+    """The card's programs: its own, and those of its variants."""
+    return tuple(program for _path, program in _programs(card))
+
+
+def mentions(card: CardDef) -> frozenset[str]:
+    """The codes of the cards that its programs name."""
+    return references(programs_of(card))
+
+
 def is_code(text: str) -> bool:
     """Whether a string is a card code: no other string in a program has a dot or begins with five digits."""
     return "." in text or text[:5].isdigit()

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardsdb.language import core
 from cardsdb.language import fluxx as lang
-from cardsdb.language.definitions import walk
+from cardsdb.language.definitions import programs_of, walk
 from cardsdb.language.fluxx_ways import ways
 
 MOST_BOXES = 400
@@ -100,11 +100,6 @@ class Supply:
             rest[key] -= self.copies[code]
             out.append(Group(card.kind, key[1], self.copies[code], code))
         return [*out, *(Group(kind, slots, n) for (kind, slots), n in rest.items() if n > 0)]
-
-
-def programs_of(card: lang.FluxxCard) -> tuple[tuple[Any, ...], ...]:
-    """The card's programs: its own, and those of its variants."""
-    return card.program, *(variant.program for variant in card.variants)
 
 
 def modifiers_of(card: lang.FluxxCard) -> list[Any]:

@@ -14,7 +14,7 @@ from django.db.models import F
 
 from cardsdb.catalogue.games import game_info
 from cardsdb.language.core import MARK, CardDef, Words
-from cardsdb.language.definitions import references
+from cardsdb.language.definitions import mentions
 from cardsdb.models import Card, CardText
 from cardsdb.services.definitions import definition_of
 from cardsdb.services.reader import language
@@ -88,7 +88,7 @@ def with_named(deck: DeckList) -> DeckList:
     named: list[CardDef] = []
     coming, known = [card for card, _copies in deck], set(deck.copies)
     for _step in range(FURTHEST):
-        wanted = {code for card in coming for code in references(_programs(card)) if MARK.search(code)} - known
+        wanted = {code for card in coming for code in mentions(card) if MARK.search(code)} - known
         if not wanted:
             break
         rows = Card.objects.filter(game=deck.game, code__in=wanted).in_both().select_related("set", deck.game)
@@ -102,7 +102,7 @@ def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> 
     """The names of these cards, of all that their programs mention, and of those with the codes in `also`."""
     cards = list(cards)
     names = {card.code: card.name for card in cards}
-    wanted = {code for card in cards for code in references(_programs(card))}.union(also) - set(names)
+    wanted = {code for card in cards for code in mentions(card)}.union(also) - set(names)
     if wanted:
         texts = CardText.objects.filter(card__game=game, card__code__in=wanted, language__in=("ru", "en"))
         found: dict[str, dict[str, str]] = {}
@@ -113,10 +113,6 @@ def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> 
             for code, by in found.items()
         }
     return names
-
-
-def _programs(card: Any) -> tuple[Any, ...]:
-    return card.program, *(variant.program for variant in getattr(card, "variants", ()))
 
 
 def _place(game: str) -> Any:

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardsdb.language import fluxx as lang
+from cardsdb.language.definitions import programs_of
 from cardsdb.language.fluxx import FluxxCard
-from cardsdb.language.fluxx_worlds import programs_of
 from decks.contents import DeckList
 from decks.rules.fluxx.reading import Reading
 from decks.rules.fluxx.saying import fix, problem, take_out

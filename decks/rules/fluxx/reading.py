@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from cardsdb.language import fluxx as lang
-from cardsdb.language.definitions import references, walk
+from cardsdb.language.definitions import programs_of, references, walk
 from cardsdb.language.fluxx import FluxxCard
-from cardsdb.language.fluxx_worlds import Patience, Supply, can_win, goal_of, named, programs_of
+from cardsdb.language.fluxx_worlds import Patience, Supply, can_win, goal_of, modifiers_of, named
 from decks.contents import DeckList
 
 MOST_BOXES = 4000
@@ -133,9 +133,4 @@ def admits(cards: lang.Cards, card: FluxxCard) -> bool:
 
 def slots_of(card: FluxxCard) -> set[str]:
     """The rule slots that a card sets, under any house rules."""
-    return {
-        ability.what.slot
-        for program in programs_of(card)
-        for ability in program
-        if isinstance(ability, lang.Always) and isinstance(ability.what, lang.SlotRule)
-    }
+    return {modifier.slot for modifier in modifiers_of(card) if isinstance(modifier, lang.SlotRule)}

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardsdb.language import fluxx as lang
 from cardsdb.language.fluxx import FluxxCard
-from cardsdb.language.fluxx_worlds import programs_of
+from cardsdb.language.fluxx_worlds import modifiers_of
 from decks.rules.fluxx.demands import HAND
 from decks.rules.fluxx.programs import remedies
 from decks.rules.fluxx.reading import Reading, admits
@@ -84,7 +84,7 @@ def _rules(reading: Reading) -> Iterator[Problem]:
     if len(rules) > 1 and len(every) == 1 and all(slots) and every <= SLOTS.keys():
         yield problem("rules-of-one-slot", reading.deck, [r.code for r in rules], slot=SLOTS[every.pop()])
     else:
-        bonus = {m.slot for rule in rules for m in _modifiers(rule) if isinstance(m, lang.Bonus)}
+        bonus = {m.slot for rule in rules for m in modifiers_of(rule) if isinstance(m, lang.Bonus)}
         for slot, code in (("draw", "no-draw-rules"), ("play", "no-play-rules")):
             if slot not in every | bonus:
                 yield problem(code, reading.deck)
@@ -119,14 +119,10 @@ def _same(reading: Reading) -> Iterator[Problem]:
             yield problem("same-rule", reading.deck, codes, [kept], {"has": total})
 
 
-def _modifiers(card: FluxxCard) -> list[Any]:
-    return [a.what for program in programs_of(card) for a in program if isinstance(a, lang.Always)]
-
-
 def _keys(card: FluxxCard) -> frozenset[str]:
     """What a rule regulates, so that another about the same thing replaces it (F-009, F-114)."""
     out: set[str] = set()
-    for modifier in _modifiers(card):
+    for modifier in modifiers_of(card):
         match modifier:
             case lang.SlotRule():
                 out.add(modifier.slot)
