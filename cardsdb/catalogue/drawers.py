@@ -37,8 +37,8 @@ def drawers(language: str) -> list[Drawer]:
     ):
         found[item.card.game].cards.append(item)
     for drawer in found.values():
-        order = [kind.code for kind in drawer.info.kinds]
-        drawer.cards.sort(key=lambda item: order.index(item.card.kind) if item.card.kind in order else len(order))
+        places = drawer.info.places
+        drawer.cards.sort(key=lambda item: places.get(item.card.kind, len(places)))
         del drawer.cards[FACES:]
     return list(found.values())
 

@@ -73,6 +73,11 @@ class GameInfo:
     def title(self) -> Label:
         return self.code.label
 
+    @property
+    def places(self) -> dict[str, int]:
+        """Where each kind stands among the dividers, from 0."""
+        return {kind.code: place for place, kind in enumerate(self.kinds)}
+
     def kind(self, code: str) -> Kind:
         return next((kind for kind in self.kinds if kind.code == code), Kind(code, code, code, "text", "plain"))
 

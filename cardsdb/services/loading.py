@@ -138,7 +138,7 @@ def _sets(game: str, sets: list[Any]) -> dict[str, CardSet]:
 def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
     info = game_info(one.game)
     names = {card.code: card.name for card in one.cards}
-    order = {kind.code: place for place, kind in enumerate(info.kinds)}
+    order = info.places
     cards = sorted(one.cards, key=lambda card: order.get(_kind(card), 0)) if info.by_kind else one.cards
     for place, card in enumerate(cards, 1):
         if info.numbered and card.number.isdecimal():

@@ -100,7 +100,7 @@ def _named_so(deck: Deck, query: str) -> bool:
 
 def _fans(decks: list[Deck], language: str) -> dict[str, list[Card]]:
     """A few cards of each deck, those of the first kinds, not the same for every deck: two queries."""
-    order = {kind.code: place for info in all_games() for place, kind in enumerate(info.kinds)}
+    order = {code: place for info in all_games() for code, place in info.places.items()}
     kind = Case(
         *(When(card__kind=code, then=Value(place // 2)) for code, place in order.items()),
         default=Value(9),

@@ -42,7 +42,7 @@ def deck_in_file(sent: bytes, name: str = "", game: str = "") -> DeckList:
     if understood.wrong or not understood.content.cards:
         raise BadFile(understood.wrong)
     definitions = _definitions(understood)
-    order = {kind.code: place for place, kind in enumerate(game_info(understood.game).kinds)}
+    order = game_info(understood.game).places
     own = {card.code: card.name for card in understood.invented}
     copies = _as_sent(understood)
     pile = [(definitions[code], n) for code, n in copies.items()]

@@ -1,4 +1,4 @@
-"""Rows → `DeckList`: a deck with the definitions of its cards, in three queries.
+"""Rows → `DeckList`: a deck with the definitions of its cards, in two queries.
 
 Knows rows and definitions; must not know who asks (`decks.services.access`).
 """
@@ -116,5 +116,5 @@ def names_for(game: str, cards: Iterable[CardDef], also: Iterable[str] = ()) -> 
 
 
 def _place(game: str) -> Any:
-    order = {kind.code: place for place, kind in enumerate(game_info(game).kinds)}
+    order = game_info(game).places
     return lambda card: (order.get(card.kind, len(order)), card.invented, card.position, card.code)
