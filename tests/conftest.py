@@ -18,12 +18,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import transaction
 from django.test import Client
 
 from cardsdb import throttle
 from cardsdb.language import definitions
 from cardsdb.language.reading import read_yaml
+from cardsdb.management.commands.load_cards import load
 from cardsdb.services import rulings
+from cardsdb.services.people import Holder, hashed
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 BROWSER_FIXTURES = {"page", "context", "browser"}
@@ -89,6 +92,35 @@ def bob_client(bob: User) -> Client:
     client = Client()
     client.force_login(bob)
     return client
+
+
+@pytest.fixture(scope="module")
+def _loaded(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Loaded once a module; every test rolls back to this state, and the module to nothing."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        load([], dry_run=False)
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def shelf(_loaded: None, db: None) -> None:
+    """Everything that ships."""
+
+
+@pytest.fixture
+def alices(alice: User) -> Holder:
+    return Holder(alice.pk)
+
+
+@pytest.fixture
+def bobs(bob: User) -> Holder:
+    return Holder(bob.pk)
+
+
+@pytest.fixture
+def guest() -> Holder:
+    return Holder(None, hashed("a guest's token"))
 
 
 def find_chromium() -> str | None:

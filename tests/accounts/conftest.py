@@ -12,7 +12,6 @@ from decks.models import Deck
 from decks.services.changing import Content, create
 from play.models import Kind, Match
 from play.services.matches import Place, Wish, new_match
-from tests.decks.conftest import _loaded, shelf  # noqa: F401
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 PASSWORD = "three-keepers-at-once"
@@ -44,7 +43,7 @@ def invented(holder: Holder, code: str = "k.teapot", name: str = "Teapot") -> Ca
 
 
 @pytest.fixture
-def card(shelf: None, guest: Holder) -> Card:  # noqa: F811
+def card(shelf: None, guest: Holder) -> Card:
     return invented(guest)
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from cardsdb.guests import guest_cookie
 from cardsdb.services.people import Holder, hashed
-from tests.decks.conftest import _loaded, alices, bobs, deck, shelf  # noqa: F401
+from tests.decks.conftest import deck  # noqa: F401
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 

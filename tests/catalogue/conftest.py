@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.db import transaction
-
-from cardsdb.management.commands.load_cards import load
 
 SMALL_SET = """
 game: fluxx
@@ -34,17 +29,8 @@ cards:
 """
 
 
-@pytest.fixture(scope="module")
-def _shipped(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """Loaded once a module; every test rolls back to this state, and the module to nothing."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        load([], dry_run=False)
-        yield
-        transaction.set_rollback(True)
-
-
 @pytest.fixture
-def catalogue(_shipped: None, db: None) -> None:
+def catalogue(shelf: None) -> None:
     """Everything that ships."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.decks.conftest import _loaded, alices, bobs, guest, shelf  # noqa: F401 - fixtures of decks serve here too
 from tests.matches.helpers import Page, new_table
 
 

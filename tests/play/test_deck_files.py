@@ -16,7 +16,6 @@ from play.filing import BadFile, deck_in
 from play.management.commands.measure_shipped import measured
 from play.services.figures import figures_of
 from play.shelf import shipped_deck
-from tests.decks.conftest import _loaded, alices, shelf  # noqa: F401 - fixtures of decks serve here too
 from tests.matches.own import invent, new_deck
 
 LIST = """# Name: Twins
@@ -42,7 +41,7 @@ def test_a_list_is_a_deck():
     }  # fmt: skip
 
 
-def test_a_deck_of_the_site_and_its_file_are_simulated_alike(shelf, alices, tmp_path):  # noqa: F811
+def test_a_deck_of_the_site_and_its_file_are_simulated_alike(shelf, alices, tmp_path):
     deck = new_deck(alices, cards={invent(alices).code: 3})
     file = tmp_path / "deck.json"
     file.write_bytes(encode(deck_list(deck)))
@@ -86,7 +85,7 @@ def test_what_is_no_deck_is_refused_by_its_place(content, place):
     assert place in str(caught.value)
 
 
-def test_commands_say_what_is_wrong_with_a_deck(shelf, tmp_path):  # noqa: F811
+def test_commands_say_what_is_wrong_with_a_deck(shelf, tmp_path):
     file = tmp_path / "deck.txt"
     file.write_text("3 Nobody At All\n", encoding="utf-8")
     for command in ("simulate", "play"):
@@ -96,7 +95,7 @@ def test_commands_say_what_is_wrong_with_a_deck(shelf, tmp_path):  # noqa: F811
             call_command(command, deck="nothing")
 
 
-def test_a_deck_with_cards_of_ones_own_is_played_in_the_terminal(shelf, alices, tmp_path, base_dir):  # noqa: F811
+def test_a_deck_with_cards_of_ones_own_is_played_in_the_terminal(shelf, alices, tmp_path, base_dir):
     goal = invent(alices, ru="Трое их")
     deck = new_deck(alices, cards={goal.code: 20})
     file = tmp_path / "deck.json"

@@ -24,7 +24,6 @@ from play.simulate import play_one, simulate
 from play.simulate.retold import retold
 from play.simulate.summary import Summary
 from play.wilson import wilson
-from tests.decks.conftest import _loaded, alices, bobs, guest, shelf  # noqa: F401 - fixtures of decks serve here too
 from tests.matches.own import guest_client, new_deck
 
 FORM = {"seats": "3", "level": "random", "games": "200"}
@@ -57,7 +56,7 @@ def _played(job, seed):
 
 
 @pytest.fixture
-def deck(shelf, alices):  # noqa: F811
+def deck(shelf, alices):
     return new_deck(alices, "Evening deck")
 
 
@@ -190,7 +189,7 @@ def test_a_run_plays_what_the_deck_was_when_it_was_ordered(deck, alice_client, s
     ],
 )
 def test_reports_are_read_by_those_who_may_read_the_deck(
-    shelf, alices, alice_client, bob_client, spawned, visibility, who, status  # noqa: F811
+    shelf, alices, alice_client, bob_client, spawned, visibility, who, status
 ):  # fmt: skip
     deck = new_deck(alices, visibility=visibility)
     run = order(alice_client, deck)
@@ -202,7 +201,7 @@ def test_reports_are_read_by_those_who_may_read_the_deck(
     assert steer(client, run, "watch", game="shortest").status_code == (302 if status == 200 else 404)
 
 
-def test_only_who_ordered_a_run_or_owns_the_deck_stops_it(shelf, alices, alice_client, bob_client, spawned):  # noqa: F811
+def test_only_who_ordered_a_run_or_owns_the_deck_stops_it(shelf, alices, alice_client, bob_client, spawned):
     deck = new_deck(alices, visibility=Visibility.UNLISTED)
     run = order(alice_client, deck)
     assert "Stop it" not in page(bob_client, run)
@@ -215,7 +214,7 @@ def test_only_who_ordered_a_run_or_owns_the_deck_stops_it(shelf, alices, alice_c
     assert (theirs.status, run.status) == (Stage.CANCELLED, Stage.RUNNING)
 
 
-def test_a_guest_orders_runs_of_a_deck_of_this_browser(shelf, guest, spawned):  # noqa: F811
+def test_a_guest_orders_runs_of_a_deck_of_this_browser(shelf, guest, spawned):
     deck = new_deck(guest)
     run = order(guest_client(), deck)
     assert run.guest == guest.guest
@@ -223,7 +222,7 @@ def test_a_guest_orders_runs_of_a_deck_of_this_browser(shelf, guest, spawned):  
     assert guest_client("another").get(run.get_absolute_url()).status_code == 404
 
 
-def test_a_run_belongs_to_its_deck_and_to_no_other(deck, alices, alice_client, spawned):  # noqa: F811
+def test_a_run_belongs_to_its_deck_and_to_no_other(deck, alices, alice_client, spawned):
     run = order(alice_client, deck)
     other = new_deck(alices)
     assert alice_client.get(f"/play/deck/{other.pk}/simulate/{run.pk}/").status_code == 404
@@ -261,7 +260,7 @@ def test_what_nobody_should_order_is_refused_in_words(deck, alice_client, spawne
     assert spawned == []
 
 
-def test_a_deck_that_cannot_be_played_is_not_simulated(shelf, alices, alice_client, spawned):  # noqa: F811
+def test_a_deck_that_cannot_be_played_is_not_simulated(shelf, alices, alice_client, spawned):
     deck = create("fluxx", Content("Half a deck", cards={"b.basic": 1, "k.luke": 2}), alices)
     answer = alice_client.post(f"/play/deck/{deck.pk}/simulate/", FORM)
     assert answer.status_code == 400
@@ -431,7 +430,7 @@ def test_sums_of_an_older_version_of_the_rules_are_not_mixed_with_new_ones(deck,
     assert runs.summary_of(run).games == run.done == 200
 
 
-def test_the_oldest_runs_of_a_deck_go(deck, alices, spawned, monkeypatch):  # noqa: F811
+def test_the_oldest_runs_of_a_deck_go(deck, alices, spawned, monkeypatch):
     monkeypatch.setattr(runs, "MOST_KEPT", 2)
     for _ in range(4):
         start(deck.pk, alices, Order("random", 2, 200), "en")
@@ -439,7 +438,7 @@ def test_the_oldest_runs_of_a_deck_go(deck, alices, spawned, monkeypatch):  # no
     assert Run.objects.count() <= 3
 
 
-def test_nobody_elses_runs_push_out_the_owners(deck, alices, bobs, spawned, monkeypatch):  # noqa: F811
+def test_nobody_elses_runs_push_out_the_owners(deck, alices, bobs, spawned, monkeypatch):
     monkeypatch.setattr(runs, "MOST_KEPT", 2)
     show_to(deck, deck.version, "public")
     own = start(deck.pk, alices, Order("random", 2, 200), "en")
@@ -451,7 +450,7 @@ def test_nobody_elses_runs_push_out_the_owners(deck, alices, bobs, spawned, monk
     assert Run.objects.filter(owner=bobs.user_id).count() <= 3
 
 
-def test_runs_whose_worker_is_gone_keep_nobody_from_ordering_others(deck, alices, spawned, monkeypatch):  # noqa: F811
+def test_runs_whose_worker_is_gone_keep_nobody_from_ordering_others(deck, alices, spawned, monkeypatch):
     monkeypatch.setattr(runs, "MOST_WAITING", 1)
     dead = start(deck.pk, alices, Order("random", 2, 200), "en")
     Run.objects.update(status=Stage.RUNNING, slot=1, heartbeat=timezone.now() - timedelta(hours=1))
