@@ -45,6 +45,9 @@ class Deck(models.Model):
     id = models.CharField(primary_key=True, max_length=24, default=new_deck_id, editable=False)
     game = models.CharField(_("game"), max_length=16, choices=Game)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    format = models.CharField(_("format"), max_length=16, blank=True, help_text=_("Of a game that has formats."))
+    tags = models.CharField(_("tags"), max_length=200, blank=True, help_text=_("Words with commas between them."))
+    built = models.BooleanField(_("built"), default=False, help_text=_("Its cards lie together in a real deck."))
     notes = models.TextField(_("notes"), max_length=LONGEST_NOTES, blank=True, help_text=_("Markdown."))
     seats = models.PositiveSmallIntegerField(_("players"), default=4, help_text=_("How many it is meant for, at most."))
     visibility = models.CharField(_("who may see it"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
@@ -90,6 +93,11 @@ class DeckCard(models.Model):
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="cards")
     card = models.ForeignKey(Card, models.PROTECT, related_name="in_decks")
     copies = models.PositiveSmallIntegerField(default=1)
+    dice = models.CharField(
+        max_length=20,
+        blank=True,
+        help_text=_("For each copy a digit: at which price it is in. Empty: all at the first."),
+    )
 
     class Meta:
         constraints = [
@@ -104,7 +112,8 @@ class DeckCard(models.Model):
 class Revision(models.Model):
     """A state a deck has been in. Undo goes to `parent`, redo to the newest child: nothing is ever lost.
 
-    `content` is {"name", "notes", "seats", "cards": {code: copies}}.
+    `content` is {"name", "notes", "seats", "cards": {code: copies}}, and where there is something to say "dice"
+    ({code: [dice of each copy]}), "format" and "tags".
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="revisions")

@@ -5,7 +5,10 @@ Knows the typed fields; must not know formats or deck law.
 
 from __future__ import annotations
 
+from typing import Any
+
 import django_filters as df
+import msgspec
 from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +26,7 @@ from cardsdb.models import (
     DieSide,
     Game,
     Rarity,
+    Source,
     Symbol,
 )
 
@@ -115,7 +119,7 @@ def rows(card: destiny.DestinyCard) -> DestinyCard:
         kind=card.type,
         colour=card.colour,
         affiliation=card.affiliation,
-        rarity=card.rarity,
+        rarity=card.rarity or "",
         unique=card.unique,
         cost=card.cost,
         health=card.health,
@@ -124,7 +128,46 @@ def rows(card: destiny.DestinyCard) -> DestinyCard:
         points_three=three,
         copy_limit=card.limit,
         has_die=bool(card.sides),
+        die=card.die,
+        traits=" ".join(sorted(card.subtypes)),
+        translated=card.translated,
     )
+
+
+def definition(card: Card) -> Any:
+    """The definition of a row loaded `in_both` with its child row; nothing else is read."""
+    row, here = card.destiny, vars(card)
+    said = {
+        field: {
+            "ru": here[f"{field}_ru"] or here[f"{field}_en"] or "",
+            "en": here[f"{field}_en"] or here[f"{field}_ru"] or "",
+        }
+        for field in ("name", "subtitle")
+    }
+    points = (row.points_one, row.points_two, row.points_three)
+    data = {
+        "code": card.code,
+        "number": card.number,
+        "name": said["name"],
+        # Where its words come from matters to the row only: a definition of an imported card is made of known facts.
+        "source": "known" if card.source == Source.IMPORTED else card.source,
+        "copies": card.copies,
+        "type": row.kind,
+        "subtitle": said["subtitle"] if any(said["subtitle"].values()) else None,
+        "subtypes": row.traits.split(),
+        "colour": row.colour,
+        "affiliation": row.affiliation,
+        "rarity": row.rarity or None,
+        "unique": row.unique,
+        "cost": row.cost,
+        "health": row.health,
+        "points": [price for price in points if price is not None],
+        "limit": row.copy_limit,
+        "die": row.die,
+        "program": card.program or [],
+        "translated": row.translated,
+    }
+    return msgspec.convert(data, destiny.DestinyCard)
 
 
 def sides(card: destiny.DestinyCard) -> list[Model]:
@@ -153,4 +196,5 @@ GAME = GameInfo(
     rows=rows,
     parts={"sides": sides},
     links={"subtypes": lambda card: card.subtypes},
+    definition=definition,
 )

@@ -21,7 +21,7 @@ from cardsdb.services.loading import CARDS_PER_SET, LANGUAGES, index, kind_words
 LINKS = ("reprint_of", "parallel_die", "front")
 FIGURES = (
     *("kind", "colour", "affiliation", "rarity", "unique", "cost", "health"),
-    *("points_one", "points_two", "points_three", "copy_limit", "has_die"),
+    *("points_one", "points_two", "points_three", "copy_limit", "has_die", "die", "traits"),
 )
 """What definitions say too."""
 APART = tuple(sorted(game_info(Game.DESTINY).apart - set(LINKS)))
@@ -240,7 +240,7 @@ _LETTERS = {symbol: letters for letters, symbol in LETTERS.items()}
 
 def _differences(facts: CardFacts, old: Card, child: DestinyCard) -> Iterator[Difference]:
     ours = {name: getattr(child, name) for name in FIGURES}
-    pairs = [(name, ours[name], theirs) for name, theirs in figures(facts).items()]
+    pairs = [(name, ours[name], theirs) for name, theirs in figures(facts).items() if name not in ("die", "traits")]
     pairs.append(("number", old.number, facts.number))
     pairs.append(("sides", list(map(_notation, _sides(child))), list(map(_notation, _of_facts(facts)))))
     pairs.append(("subtypes", sorted(_subtypes(child)), sorted(facts.subtypes)))

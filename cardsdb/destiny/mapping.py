@@ -56,6 +56,15 @@ class CardFacts:
     words: Mapping[str, Words]
     """Language → words; English is always there."""
 
+    @property
+    def die(self) -> str:
+        """The die in short, as definitions write it."""
+        return " ".join(side.notation for side in self.sides)
+
+    @property
+    def traits(self) -> str:
+        return " ".join(sorted(self.subtypes))
+
 
 def code_of(code: str) -> str:
     """Our code of a card: like the community's, in small letters."""

@@ -4,6 +4,7 @@ Knows what must always be true of a card and leaves that to database constraints
 loaded, searched, shown or played.
 """
 
+from cardsdb.models.collection import MOST_OWNED, CollectionLink, Owned
 from cardsdb.models.core import WORKSHOP, Card, CardQuerySet, CardSet, CardText, Edition, Game, Origin, Ruling, Source
 from cardsdb.models.destiny import (
     Affiliation,
@@ -23,9 +24,11 @@ from cardsdb.models.destiny import (
     Symbol,
 )
 from cardsdb.models.fluxx import FluxxCard, FluxxKind, RuleSlot
+from cardsdb.models.imports import ImportRun, ImportStage
 from cardsdb.models.zaruba import Beater, Faction, Pile, Visibility, ZarubaCard
 
 __all__ = [
+    "MOST_OWNED",
     "WORKSHOP",
     "Affiliation",
     "Beater",
@@ -33,6 +36,7 @@ __all__ = [
     "CardQuerySet",
     "CardSet",
     "CardText",
+    "CollectionLink",
     "Colour",
     "DestinyCard",
     "DestinyCycle",
@@ -47,7 +51,10 @@ __all__ = [
     "FormatCard",
     "FormatPair",
     "Game",
+    "ImportRun",
+    "ImportStage",
     "Origin",
+    "Owned",
     "PackCard",
     "Pile",
     "Rarity",

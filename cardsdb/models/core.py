@@ -99,12 +99,12 @@ class CardQuerySet(models.QuerySet["Card"]):
         )
 
     def in_both(self) -> CardQuerySet:
-        """With `name_ru`, `text_ru`, `name_en` and `text_en`, None where the language has no text."""
+        """With `name_ru`, `subtitle_ru`, `text_ru`, `name_en` …, None where the language has no text."""
         cards = self
         for language in ("ru", "en"):
             said = FilteredRelation("texts", condition=Q(texts__language=language))
             cards = cards.alias(**{f"said_{language}": said}).annotate(
-                **{f"{f}_{language}": F(f"said_{language}__{f}") for f in ("name", "text")}
+                **{f"{f}_{language}": F(f"said_{language}__{f}") for f in ("name", "subtitle", "text")}
             )
         return cards
 

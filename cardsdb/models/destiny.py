@@ -5,6 +5,9 @@ Knows what a card, a format and a box hold. Must not know what makes a deck lega
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -90,6 +93,13 @@ class DestinyCard(models.Model):
     points_three = models.SmallIntegerField(_("points with three dice"), null=True, blank=True)
     copy_limit = models.PositiveSmallIntegerField(_("copies in a deck"), null=True, blank=True)
     has_die = models.BooleanField(_("has a die"), default=False)
+    die = models.CharField(
+        _("die"), max_length=40, blank=True, help_text=_("Its six sides in short: “1MD 2MD1 1Sh 1R Sp -”.")
+    )
+    traits = models.CharField(_("subtypes in short"), max_length=120, blank=True, help_text=_("Codes with blanks."))
+    translated = models.BooleanField(
+        _("own translation"), default=False, help_text=_("The Russian name is ours, not the publisher’s.")
+    )
     reprint_of = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="reprints", verbose_name=_("reprint of")
     )
@@ -251,10 +261,27 @@ class DestinyFormat(Named):
     """Which sets may be played, and what a format changes about single cards."""
 
     sets = models.ManyToManyField(CardSet, related_name="formats", blank=True, verbose_name=_("sets"))
+    laws = models.JSONField(
+        _("laws"), default=dict, blank=True, help_text=_("Where it departs from the booklet: points, size, copies …")
+    )
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="formats",
+        verbose_name=_("owner"),
+        help_text=_("Who has made it; empty for those of the game."),
+    )
+    guest = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+
+    if TYPE_CHECKING:
+        owner_id: int | None
 
     class Meta(Named.Meta):
         verbose_name = _("Destiny format")
         verbose_name_plural = _("Destiny formats")
+        constraints = [models.CheckConstraint(condition=Q(owner=None) | Q(guest=""), name="format_user_or_guest")]
 
 
 class FormatCard(models.Model):

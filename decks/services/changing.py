@@ -6,7 +6,8 @@ Knows rows, versions and revisions; must not know rules or requests. Every chang
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,7 +19,7 @@ from cardsdb.language.messages import phrase
 from cardsdb.models import Card
 from cardsdb.services.people import Holder
 from cardsdb.workshop.drafts import GAMES
-from decks.contents import NO_NAME, NO_TEXT
+from decks.contents import LONGEST_TAG, MOST_DICE, MOST_TAGS, NO_NAME, NO_TEXT, fitting
 from decks.models import (
     LONGEST_NAME,
     LONGEST_NOTES,
@@ -37,6 +38,9 @@ MOST_REVISIONS = 500
 
 MOST_DECKS = 200
 """That one person may make; what is taken along from a guest comes on top."""
+
+PLAIN = ("name", "notes", "seats", "format", "tags")
+"""The parts of a deck's content besides its cards."""
 
 READ_AHEAD = 3
 """Of so many cards the ids are read together with the deck."""
@@ -57,34 +61,50 @@ class BadContent(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a deck holds. `cards`: copies by code."""
+    """What a deck holds. `cards`: copies by code; `dice`: as in `decks.contents.DeckList`."""
 
     name: str
     notes: str = ""
     seats: int = 4
     cards: Mapping[str, int] = field(default_factory=dict)
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    format: str = ""
+    tags: tuple[str, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        return {"name": self.name, "notes": self.notes, "seats": self.seats, "cards": dict(self.cards)}
+        data = {"name": self.name, "notes": self.notes, "seats": self.seats, "cards": dict(self.cards)}
+        more = {
+            "dice": {code: list(levels) for code, levels in self.dice.items()},
+            "format": self.format,
+            "tags": list(self.tags),
+        }
+        return data | {name: value for name, value in more.items() if value}
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Content:
-        return cls(data["name"], data["notes"], data["seats"], data["cards"])
+        dice = {code: tuple(levels) for code, levels in data.get("dice", {}).items()}
+        more = dice, data.get("format", ""), tuple(data.get("tags", ()))
+        return cls(data["name"], data["notes"], data["seats"], data["cards"], *more)
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A change: what is None stays; `cards` are the new numbers of copies of some codes, 0 takes a card out."""
+    """A change: what is None stays; `cards` are the new numbers of copies of some codes, 0 takes a card out; `dice`
+    are the new dice of some, where copies come or go the others keep theirs."""
 
     name: str | None = None
     notes: str | None = None
     seats: int | None = None
     cards: Mapping[str, int] = field(default_factory=dict)
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    format: str | None = None
+    tags: tuple[str, ...] | None = None
 
     def applied(self, content: Content) -> Content:
         cards = {code: n for code, n in {**content.cards, **self.cards}.items() if n != 0}
-        given = {name: value for name in ("name", "notes", "seats") if (value := getattr(self, name)) is not None}
-        return replace(content, cards=cards, **given)
+        dice = fitting({**content.dice, **self.dice}, cards)
+        given = {name: value for name in PLAIN if (value := getattr(self, name)) is not None}
+        return replace(content, cards=cards, dice=dice, **given)
 
 
 def content_of(deck: Deck) -> Content:
@@ -135,12 +155,14 @@ def create(
             name=content.name.strip(),
             notes=content.notes,
             seats=content.seats,
+            format=content.format,
+            tags=", ".join(content.tags),
             size=sum(content.cards.values()),
             copied_from=copied_from,
             id=id or new_deck_id(),
             **mark,
         )
-        _insert(deck, content.cards, ids)
+        _insert(deck, content, content.cards, ids)
         Revision.objects.create(deck=deck, number=1, content=content.as_data(), origin=origin)
     return deck
 
@@ -152,8 +174,8 @@ def clone(deck: Deck, holder: Holder, name: str, notes: str | None = None) -> De
     # By what it held when it was read: rows may have changed since.
     ids = dict(Card.objects.filter(game=deck.game, code__in=list(content.cards)).values_list("code", "pk"))
     with transaction.atomic():
-        made = create(deck.game, replace(content, cards={}), holder, copied_from=deck, origin="clone")
-        _insert(made, content.cards, ids)
+        made = create(deck.game, replace(content, cards={}, dice={}), holder, copied_from=deck, origin="clone")
+        _insert(made, content, content.cards, ids)
         made.revisions.update(content=content.as_data())
         made.size = sum(content.cards.values())
         made.save(update_fields=["size"])
@@ -230,14 +252,14 @@ def _write(deck: Deck, before: Content, after: Content, *, head: int = 0, parent
 
     What the deck has had before (`head`, `origin`) it may have again, whoever has invented it.
     """
-    copies = {code: after.cards.get(code, 0) for code in {*before.cards, *after.cards}}
-    copies = {code: n for code, n in copies.items() if n != before.cards.get(code, 0)}
+    copies = {code: after.cards.get(code, 0) for code in {*before.cards, *after.cards} if _differ(before, after, code)}
     there = {code: pk for code, pk in vars(deck).get("card_ids", {}).items() if copies.get(code)}
     seen = Q() if head or origin else _visible_in(deck)
     ids = _checked(deck.game, after, seen, [code for code, n in copies.items() if n], there)
     now = timezone.now()
     number = head or deck.revised + 1
     fields: dict[str, Any] = {"name": after.name.strip(), "notes": after.notes, "seats": after.seats}
+    fields |= {"format": after.format, "tags": ", ".join(after.tags)}
     fields |= {"head": number, "changed": now, "size": sum(after.cards.values()), "revised": max(number, deck.revised)}
     with transaction.atomic():
         same = Deck.objects.filter(pk=deck.pk, version=deck.version)
@@ -246,7 +268,7 @@ def _write(deck: Deck, before: Content, after: Content, *, head: int = 0, parent
         gone = [code for code, n in copies.items() if n == 0]
         if gone:
             deck.cards.filter(card__code__in=gone).delete()
-        _insert(deck, {code: n for code, n in copies.items() if n}, ids)
+        _insert(deck, after, [code for code, n in copies.items() if n], ids)
         if not head:
             Revision.objects.create(deck=deck, number=number, parent=parent, content=after.as_data(), origin=origin)
         if number > MOST_REVISIONS:
@@ -258,12 +280,22 @@ def _write(deck: Deck, before: Content, after: Content, *, head: int = 0, parent
     return deck
 
 
-def _insert(deck: Deck, cards: Mapping[str, int], ids: Mapping[str, int]) -> None:
-    """Write copies of cards into a deck, whether they are in it or not."""
-    rows = [DeckCard(deck=deck, card_id=ids[code], copies=n) for code, n in cards.items()]
+def _differ(before: Content, after: Content, code: str) -> bool:
+    """Whether two contents have other copies of a card, or other dice with it."""
+    return (before.cards.get(code), before.dice.get(code)) != (after.cards.get(code), after.dice.get(code))
+
+
+def _insert(deck: Deck, content: Content, codes: Iterable[str], ids: Mapping[str, int]) -> None:
+    """Write some cards of a content into a deck, whether they are in it or not."""
+    rows = [
+        DeckCard(
+            deck=deck, card_id=ids[code], copies=content.cards[code], dice="".join(map(str, content.dice.get(code, ())))
+        )
+        for code in codes
+    ]
     if rows:
-        unique = ["deck", "card"]
-        DeckCard.objects.bulk_create(rows, update_conflicts=True, unique_fields=unique, update_fields=["copies"])
+        unique, written = ["deck", "card"], ["copies", "dice"]
+        DeckCard.objects.bulk_create(rows, update_conflicts=True, unique_fields=unique, update_fields=written)
 
 
 # ---- checking ----
@@ -298,6 +330,7 @@ def _checked(
     for code, n in content.cards.items():
         if not 1 <= n <= MOST_COPIES:
             faults.append((f"cards.{code}", phrase("{n} copies; 1 to {most} are right", n=n, most=MOST_COPIES)))
+    faults += _more_faults(content)
     total = sum(content.cards.values())
     if total > MOST_CARDS:
         faults.append(("cards", phrase("{n} cards; a deck has at most {most}", n=total, most=MOST_CARDS)))
@@ -309,3 +342,20 @@ def _checked(
     if faults:
         raise BadContent(faults)
     return ids
+
+
+def _more_faults(content: Content) -> Iterator[tuple[str, str]]:
+    """What is wrong with dice, format and tags."""
+    for code, levels in content.dice.items():
+        if not all(1 <= level <= MOST_DICE for level in levels) or len(levels) > content.cards.get(code, 0):
+            yield f"dice.{code}", phrase("a number from 1 to {most} for each copy is right", most=MOST_DICE)
+    if content.format and not _FORMAT.fullmatch(content.format):
+        yield "format", phrase("a format is named by up to 16 letters and digits")
+    if len(content.tags) > MOST_TAGS:
+        yield "tags", phrase("{n} tags; a deck has at most {most}", n=len(content.tags), most=MOST_TAGS)
+    for tag in content.tags:
+        if not 1 <= len(tag) <= LONGEST_TAG or NO_NAME.search(tag) or "," in tag:
+            yield "tags", phrase("a tag has 1 to {most} characters and no comma", most=LONGEST_TAG)
+
+
+_FORMAT = re.compile(r"[A-Za-z0-9-]{1,16}")

@@ -18,8 +18,9 @@ from cardsdb.language.definitions import mentions
 from cardsdb.models import Card, CardText
 from cardsdb.services.definitions import definition_of
 from cardsdb.services.reader import language
-from decks.contents import DeckList
+from decks.contents import DeckList, in_tags
 from decks.models import Deck, DeckCard
+from decks.services.laws import law_of
 from decks.services.starters import worded
 
 FURTHEST = 20
@@ -34,7 +35,9 @@ def deck_list(deck: Deck) -> DeckList:
 
 def cards_in(deck: Deck) -> list[tuple[Card, int]]:
     """The cards of a deck with their copies, in its order: one query; each `in_both`, with its set and its child."""
-    cards = Card.objects.filter(in_decks__deck=deck).annotate(copies_here=F("in_decks__copies"))
+    cards = Card.objects.filter(in_decks__deck=deck).annotate(
+        copies_here=F("in_decks__copies"), dice_here=F("in_decks__dice")
+    )
     found = sorted(cards.in_both().select_related("set", deck.game), key=_place(deck.game))
     return [(card, vars(card)["copies_here"]) for card in found]
 
@@ -52,22 +55,32 @@ def _lists(game: str, decks: list[Deck]) -> Iterator[DeckList]:
     cards = Card.objects.filter(pk__in=held.values("card")).in_both().select_related("set", game)
     found = {card.pk: card for card in cards}
     rows: dict[str, list[tuple[Card, int]]] = {deck.pk: [] for deck in decks}
-    for deck_id, card_id, copies in held.values_list("deck", "card", "copies"):
+    dice: dict[str, dict[str, tuple[int, ...]]] = {deck.pk: {} for deck in decks}
+    for deck_id, card_id, copies, levels in held.values_list("deck", "card", "copies", "dice"):
         rows[deck_id].append((found[card_id], copies))
+        if levels:
+            dice[deck_id][found[card_id].code] = tuple(map(int, levels))
     names = names_for(game, map(definition_of, found.values()))
     place = _place(game)
     for deck in decks:
-        yield listed(deck, sorted(rows[deck.pk], key=lambda row: place(row[0])), names=names)
+        yield listed(deck, sorted(rows[deck.pk], key=lambda row: place(row[0])), names=names, dice=dice[deck.pk])
 
 
 def listed(
-    deck: Deck, rows: Iterable[tuple[Card, int]], also: Iterable[str] = (), names: Mapping[str, Words] | None = None
+    deck: Deck,
+    rows: Iterable[tuple[Card, int]],
+    also: Iterable[str] = (),
+    names: Mapping[str, Words] | None = None,
+    dice: Mapping[str, tuple[int, ...]] | None = None,
 ) -> DeckList:
     """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks.
 
-    `also`: codes of cards whose names are wanted besides. `names`: those of all cards, if they are known.
+    `also`: codes of cards whose names are wanted besides. `names`: those of all cards, if they are known. `dice`: those
+    of the deck, if its rows were not read by `cards_in`.
     """
     rows = list(rows)
+    if dice is None:
+        dice = {card.code: tuple(map(int, said)) for card, _copies in rows if (said := vars(card).get("dice_here"))}
     name, notes = worded(deck, language())
     pile = tuple((definition_of(card), copies) for card, copies in rows)
     return DeckList(
@@ -77,6 +90,10 @@ def listed(
         names=names_for(deck.game, [card for card, _copies in pile], also) if names is None else names,
         notes=notes,
         seats=deck.seats,
+        dice=dice,
+        format=deck.format,
+        tags=in_tags(deck.tags),
+        law=law_of(deck),
         id=deck.pk,
         address=settings.PUBLIC_URL + deck.get_absolute_url(),
         invented=frozenset(card.code for card, _copies in rows if card.invented),

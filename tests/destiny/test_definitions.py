@@ -31,13 +31,7 @@ cards:
     health: 11
     points: [10, 13]
     limit: 1
-    sides:
-      - {symbol: ranged, value: 1}
-      - {symbol: ranged, value: 2}
-      - {symbol: ranged, value: 1, modifier: true}
-      - {symbol: resource, value: 1}
-      - {symbol: special}
-      - {symbol: blank}
+    die: 1RD 2RD +1RD 1R Sp -
   - code: "01005"
     number: "5"
     name: {ru: Чаячник, en: Gull Keeper}
@@ -61,13 +55,7 @@ cards:
     rarity: S
     cost: 3
     limit: 2
-    sides:
-      - {symbol: ranged, value: 2, cost: 1}
-      - {symbol: ranged, value: 1, modifier: true}
-      - {symbol: ranged, value: 2, modifier: true}
-      - {symbol: resource, value: 1}
-      - {symbol: special}
-      - {symbol: special}
+    die: 2RD1 +1RD +2RD 1R Sp Sp
   - code: "01098"
     name: {ru: Своя, en: Our Own}
     source: original

@@ -150,7 +150,7 @@ def test_what_is_no_die_side_is_refused(text: str):
 def test_a_die_has_six_sides_and_says_so():
     card = msgspec.to_builtins(next(e.card for e in ENTRIES if isinstance(e, DestinyEntry)))
     with pytest.raises(msgspec.ValidationError, match="6 sides, not 1"):
-        msgspec.convert({**card, "sides": [{"symbol": "blank"}]}, destiny.DestinyCard)
+        msgspec.convert({**card, "die": "-"}, destiny.DestinyCard)
 
 
 def test_a_technique_without_a_faction_is_refused():

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from cardsdb.language import core
 from cardsdb.language.core import Ability, CardCode, CardDef, Node
-from cardsdb.language.destiny.sides import SIDES, Side, Symbol, side
+from cardsdb.language.destiny.sides import SIDES, Side, Symbol, side, sides_of
 from cardsdb.language.destiny.steps import AnyModifier, Condition, Keyword, Step
 from cardsdb.language.destiny.targets import (
     Affiliation,
@@ -125,7 +125,9 @@ DestinyAbility = OnPlay | Special | Action | Claim | After | Before | Instead | 
 class DestinyCard(CardDef, frozen=True, kw_only=True):
     """A Destiny card. `points`: with one die, two, three. `limit`: copies in a deck, where not the usual.
 
-    A cost of None is variable. A character's cost, an event's health … are simply left out.
+    A cost of None is variable. A character's cost, an event's health … are simply left out. `translated`: the Russian
+    name is our own, the publisher's is not known.
+    `die`: its sides in the notation of `cardsdb.language.destiny.sides`. `rarity` is left out where none is printed.
     """
 
     type: Type
@@ -133,19 +135,25 @@ class DestinyCard(CardDef, frozen=True, kw_only=True):
     subtypes: tuple[Subtype, ...] = ()
     colour: Colour
     affiliation: Affiliation
-    rarity: Rarity
+    rarity: Rarity | None = None
     unique: bool = False
     cost: Annotated[int, Meta(ge=0, le=20)] | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
     points: Annotated[tuple[Annotated[int, Meta(ge=-30, le=40)], ...], Meta(max_length=3)] = ()
     limit: Annotated[int, Meta(ge=0, le=30)] | None = None
-    sides: tuple[Side, ...] = ()
+    die: Annotated[str, Meta(max_length=48, description="Six sides in short: “1MD 2MD1 1Sh 1R Sp -”.")] = ""
     reprint_of: CardCode | None = None
     program: tuple[DestinyAbility, ...] = ()
+    translated: bool = False
 
     def __post_init__(self) -> None:
         if len(self.sides) not in (0, SIDES):
             raise ValueError(f"a die has {SIDES} sides, not {len(self.sides)}")
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of its die; none where it has no die."""
+        return sides_of(self.die)
 
 
 class DestinySet(Node, frozen=True, kw_only=True):

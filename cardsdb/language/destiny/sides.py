@@ -8,6 +8,7 @@ the card sets, `+1*` a modifier for any symbol.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -73,6 +74,16 @@ class Side(Node, frozen=True, kw_only=True):
             return _CODES[self.symbol] + cost
         value = "X" if self.value is None else str(self.value)
         return f"{'+' if self.modifier else ''}{value}{_CODES[self.symbol]}{cost}"
+
+
+@cache
+def sides_of(die: str) -> tuple[Side, ...]:
+    """The sides of a die in short; raises `ValueError`.
+
+    >>> [side.symbol for side in sides_of("1RD - Sp1")]
+    ['ranged', 'blank', 'special']
+    """
+    return tuple(side(text) for text in die.split())
 
 
 def side(text: str) -> Side:

@@ -1,0 +1,138 @@
+"""What a Destiny deck is judged by besides its cards: a format, and where each card has been printed.
+
+Pure: plain data. Knows what a format may say, not how a deck is judged by it (`decks.rules.destiny`). A format is
+data: those of the community come with the import, two come with the site, and people make their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from cardsdb.language.core import Words
+from cardsdb.language.destiny import DestinyCard
+
+Points = tuple[int, ...]
+"""The price with one die, with two, with three."""
+
+
+class Laws(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The figures of a format; the defaults are the booklet's («Как составить свою колоду»).
+
+    `points` of characters and plots at most; `size` of the draw deck, exactly; `size_most`: at most so many, where it
+    need not be exact. `copies` of a title at most, where it is not as the cards say. `mixed`: heroes and villains may
+    stand in one team, and cards of either affiliation in the deck. `colours`: a coloured card needs a character of its
+    colour. `restricted_most`: so many cards of the restricted list. `packs`: the deck is one of these boxes and nothing
+    else.
+    """
+
+    points: Annotated[int, Meta(ge=0, le=200)] = 30
+    size: Annotated[int, Meta(ge=0, le=200)] = 30
+    size_most: Annotated[int, Meta(ge=0, le=200)] | None = None
+    copies: Annotated[int, Meta(ge=1, le=20)] | None = None
+    characters: Annotated[int, Meta(ge=0, le=10)] = 1
+    battlefields: Annotated[int, Meta(ge=0, le=5)] = 1
+    plots: Annotated[int, Meta(ge=0, le=5)] = 1
+    mixed: bool = False
+    colours: bool = True
+    restricted_most: Annotated[int, Meta(ge=0, le=30)] = 1
+    packs: tuple[Annotated[str, Meta(max_length=16)], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What lies in a starter pack: copies by code, and dice of those cards that have any."""
+
+    code: str
+    name: Words
+    cards: Mapping[str, int]
+    dice: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format. `sets`: codes of the sets it allows; None: all there are. `points` replace the printed ones.
+
+    `pairs`: a deck may have only one card of each. `boxes`: those of `laws.packs`.
+    """
+
+    code: str
+    name: Words
+    sets: frozenset[str] | None = None
+    points: Mapping[str, Points] = field(default_factory=dict)
+    restricted: frozenset[str] = frozenset()
+    banned: frozenset[str] = frozenset()
+    errata: frozenset[str] = frozenset()
+    pairs: frozenset[frozenset[str]] = frozenset()
+    laws: Laws = field(default_factory=Laws)
+    boxes: tuple[Box, ...] = ()
+
+    def price(self, card: DestinyCard) -> Points:
+        """The points of a card in this format, before any discount."""
+        return self.points.get(card.code) or card.points
+
+
+OPEN = Format("open", Words(ru="Правила буклета", en="The booklet’s rules"))
+"""Every card at its printed points: what a deck without a format is judged by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """A card in print. `set` is the code of its set, `sets` are those of all its reprints as well; `titles` are the
+    codes of everything with the same title (copies count together). `front`: of a further face of a double-sided card,
+    the code of its first one."""
+
+    card: DestinyCard
+    set: str
+    sets: frozenset[str]
+    reprint_of: str = ""
+    parallel_die: str = ""
+    front: str = ""
+    tts_id: str = ""
+    errata: bool = False
+
+    @property
+    def title(self) -> str:
+        """What copies are counted by, and what a card is called on others: the English name."""
+        return self.card.name.en
+
+
+@dataclass(frozen=True)
+class Book:
+    """All cards of the game, by code, in the order of the catalogue, with the formats of the game and its boxes."""
+
+    cards: Mapping[str, Printing]
+    formats: Mapping[str, Format] = field(default_factory=dict)
+    boxes: Mapping[str, Box] = field(default_factory=dict)
+    sets: Mapping[str, Words] = field(default_factory=dict)
+    """The names of the sets by code, in their order."""
+
+    @cached_property
+    def by_title(self) -> Mapping[str, tuple[str, ...]]:
+        """The codes of all cards of a title."""
+        found: dict[str, tuple[str, ...]] = {}
+        for code, printing in self.cards.items():
+            found[printing.title] = (*found.get(printing.title, ()), code)
+        return found
+
+    @cached_property
+    def characters(self) -> tuple[Printing, ...]:
+        """What a team may be made of: characters, without further faces of double-sided cards."""
+        return tuple(p for p in self.cards.values() if p.card.type == "character" and not p.front)
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """What `DeckList.law` is for this game: the format the deck is judged by, and the book of all cards.
+
+    `unknown`: the deck names a format that there is not (any more).
+    """
+
+    format: Format
+    book: Book
+    unknown: bool = False
