@@ -11,7 +11,7 @@ from importlib import import_module
 from decks.contents import DeckList
 from decks.rules.problems import LEVELS, Fix, Level, Problem
 
-GAMES = ("fluxx",)
+GAMES = ("fluxx", "destiny")
 
 __all__ = ["GAMES", "LEVELS", "Fix", "Level", "Problem", "check"]
 

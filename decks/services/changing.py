@@ -1,7 +1,8 @@
 """Making a deck and changing it: the only place where its content is written.
 
-Knows rows, versions and revisions; must not know rules or requests. Every change is one transaction that begins with
-`UPDATE … WHERE version = ?`: of two made from the same state exactly one takes place. Nothing is half written.
+Knows rows, versions and revisions, and for which games there are decks; must not know their rules, nor requests. Every
+change is one transaction that begins with `UPDATE … WHERE version = ?`: of two made from the same state exactly one
+takes place. Nothing is half written.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from django.utils import timezone
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card
 from cardsdb.services.people import Holder
-from cardsdb.workshop.drafts import GAMES
 from decks.contents import LONGEST_TAG, MOST_DICE, MOST_TAGS, NO_NAME, NO_TEXT, fitting
 from decks.models import (
     LONGEST_NAME,
@@ -31,6 +31,7 @@ from decks.models import (
     Revision,
     new_deck_id,
 )
+from decks.rules import GAMES
 from decks.services.access import find
 
 MOST_REVISIONS = 500

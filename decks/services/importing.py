@@ -17,13 +17,13 @@ from cardsdb.language.messages import phrase
 from cardsdb.services.people import Holder
 from cardsdb.workshop.arrivals import Arrivals, expect
 from cardsdb.workshop.arrivals import keep as keep_cards
-from cardsdb.workshop.drafts import GAMES
 from cardsdb.workshop.pool import pool_of
 from decks import document, listing
 from decks.document import DocumentError, looks_like_document
 from decks.lexicon import Lexicon
 from decks.listing import MOST_GUESSES, Remark
 from decks.models import LONGEST_NAME, Deck
+from decks.rules import GAMES
 from decks.services.changing import BadContent, Content, Patch, change, content_of, create
 from decks.services.shelf import cards_in
 

@@ -106,7 +106,7 @@ DOCUMENTS = {
     "a version in words": (document(version="1"), "version"),
     "no game": (without("game"), "game"),
     "an unknown game": (document(game="chess"), "game"),
-    "a game without workshop": (document(game="destiny"), "game"),
+    "a game without decks": (document(game="zaruba"), "game"),
     "a game that is a list": (document(game=[]), "game"),
     "no name": (without("name"), ""),
     "an empty name": (document(name=""), "name"),
