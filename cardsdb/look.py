@@ -79,7 +79,7 @@ GAMES = ("fluxx", "destiny", "zaruba")
 STATES = ("ok", "warn", "bad")
 CLOTHS = tuple(f"{cloth}{game}" for game in ("", "-destiny", "-zaruba") for cloth in ("cloth", "cloth-lit"))
 KINDS = ("k-keeper", "k-creeper", "k-goal", "k-action", "k-newrule", "k-surprise", "k-basic", "k-plain")
-DICE = ("d-blue", "d-red", "d-gray")
+DICE = ("d-blue", "d-red", "d-gray", "d-green")
 FACTIONS = ("z-sila", "z-magia", "z-azart", "z-yarost", "z-medicina", "z-cute")
 
 ON: tuple[tuple[float, tuple[str, ...], tuple[str, ...]], ...] = (

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb import look
 from cardsdb.catalogue.games import Label, game_info
+from cardsdb.faces.destiny.dice import COLOURS
 from cardsdb.faces.glyphs import GLYPHS
 from cardsdb.models import Card
 from cardsdb.services.faces import face_url, has_face
@@ -26,7 +27,7 @@ PALETTES: tuple[tuple[Label, tuple[str, ...]], ...] = (
     (_("An accent for each game"), ("fluxx", "destiny", "zaruba")),
     (_("What is right, doubtful, wrong, in focus"), ("ok", "warn", "bad", "focus")),
     (_("Kinds of Fluxx"), ("k-keeper", "k-creeper", "k-goal", "k-action", "k-newrule", "k-surprise", "k-basic")),
-    (_("Colours of Destiny, always with a shape"), ("d-blue", "d-red", "d-yellow", "d-gray")),
+    (_("Colours of Destiny, always with a shape"), ("d-blue", "d-red", "d-yellow", "d-gray", "d-green")),
     (_("Factions of Zaruba"), ("z-sila", "z-magia", "z-azart", "z-yarost", "z-medicina", "z-cute")),
     (_("Oak and brass, only on drawers"), ("oak", "oak-2", "oak-3", "label", "brass", "brass-2")),
     (_("Cards: paper, backs, counters"), ("leaf", "leaf-ink", "leaf-line", "back", "back-edge", "no", "badge")),
@@ -40,6 +41,8 @@ DICE = (
     ("blue", "2", "discard"), ("red", "1", "shield"), ("yellow", "1", "resource"), ("gray", "", "special"),
     ("blank", "", "blank"),
 )  # fmt: skip
+SHORT = ("1MD 2MD1 1Sh 1R Sp -", "1RD +2RD 3ID2 1Dr 1Dc -", "XF +1* 2R 1Sh Sp2 -", "+1MD +2RD1 2Dr1 1F 1R -")
+"""Whole dice: every symbol, plus, price and variable value there is."""
 
 SIGNS: tuple[tuple[Label, dict[str, Label]], ...] = (
     (
@@ -52,12 +55,14 @@ SIGNS: tuple[tuple[Label, dict[str, Label]], ...] = (
     (
         "Star Wars: Destiny",
         {
-            "melee": _("melee damage"), "ranged": _("ranged damage"), "focus": _("focus"), "disrupt": _("disrupt"),
+            "melee": _("melee damage"), "ranged": _("ranged damage"), "indirect": _("indirect damage"),
+            "focus": _("focus"), "disrupt": _("disrupt"), "any": _("any symbol"),
             "discard": _("discard"), "shield": _("shield"), "resource": _("resource"), "special": _("special"),
             "blank": _("blank"), "unique": _("unique"), "character": _("character"), "upgrade": _("upgrade"),
+            "downgrade": _("downgrade"), "hero": _("heroes"), "villain": _("villains"), "neutral": _("neutral"),
             "support": _("support"), "event": _("event"), "battlefield": _("battlefield"), "plot": _("plot"),
             "die": _("die"), "col-blue": _("blue"), "col-red": _("red"), "col-yellow": _("yellow"),
-            "col-gray": _("gray"),
+            "col-gray": _("gray"), "col-green": _("green"),
         },
     ),
     (
@@ -132,6 +137,7 @@ def style(request: HttpRequest) -> HttpResponse:
         "sizes": SIZES,
         "spaces": SPACES,
         "dice": DICE,
+        "rows_of_dice": list(zip(({"name": c, "glyph": f"col-{c}"} for c in COLOURS), (*SHORT, SHORT[0]), strict=True)),
         "signs": SIGNS,
         "drawn": len(GLYPHS),
         "samples": samples(language()),

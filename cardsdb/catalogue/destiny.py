@@ -33,7 +33,7 @@ from cardsdb.models import (
 KINDS = (
     Kind(DestinyKind.CHARACTER, DestinyKind.CHARACTER.label, _("Characters"), "character", "plain"),
     Kind(DestinyKind.UPGRADE, DestinyKind.UPGRADE.label, _("Upgrades"), "upgrade", "plain"),
-    Kind(DestinyKind.DOWNGRADE, DestinyKind.DOWNGRADE.label, _("Downgrades"), "upgrade", "plain"),
+    Kind(DestinyKind.DOWNGRADE, DestinyKind.DOWNGRADE.label, _("Downgrades"), "downgrade", "plain"),
     Kind(DestinyKind.SUPPORT, DestinyKind.SUPPORT.label, _("Supports"), "support", "plain"),
     Kind(DestinyKind.EVENT, DestinyKind.EVENT.label, _("Events"), "event", "plain"),
     Kind(DestinyKind.BATTLEFIELD, DestinyKind.BATTLEFIELD.label, _("Battlefields"), "battlefield", "plain"),
