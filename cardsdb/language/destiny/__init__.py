@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from cardsdb.language import core
 from cardsdb.language.core import Ability, CardCode, CardDef, Node
+from cardsdb.language.destiny.building import DeckRule
 from cardsdb.language.destiny.sides import SIDES, Side, Symbol, side, sides_of
 from cardsdb.language.destiny.steps import AnyModifier, Condition, Keyword, Step
 from cardsdb.language.destiny.targets import (
@@ -112,13 +113,6 @@ class Only(Ability, tag="only", frozen=True, kw_only=True):
             raise ValueError("a restriction has either `onto` or `cond`")
 
 
-class DeckRule(Ability, tag="deck", frozen=True, kw_only=True):
-    """A permission for the deck in whose team this card is: these cards, whatever the lifted laws say."""
-
-    allow: Printed
-    lifts: Annotated[tuple[Literal["affiliation", "colour"], ...], Meta(min_length=1)]
-
-
 DestinyAbility = OnPlay | Special | Action | Claim | After | Before | Instead | Always | HasKeyword | Only | DeckRule
 
 
@@ -128,6 +122,7 @@ class DestinyCard(CardDef, frozen=True, kw_only=True):
     A cost of None is variable. A character's cost, an event's health … are simply left out. `translated`: the Russian
     name is our own, the publisher's is not known.
     `die`: its sides in the notation of `cardsdb.language.destiny.sides`. `rarity` is left out where none is printed.
+    `program`: None where it is not written yet, so that the card cannot be played; empty for a card that does nothing.
     """
 
     type: Type
@@ -143,7 +138,7 @@ class DestinyCard(CardDef, frozen=True, kw_only=True):
     limit: Annotated[int, Meta(ge=0, le=30)] | None = None
     die: Annotated[str, Meta(max_length=48, description="Six sides in short: “1MD 2MD1 1Sh 1R Sp -”.")] = ""
     reprint_of: CardCode | None = None
-    program: tuple[DestinyAbility, ...] = ()
+    program: tuple[DestinyAbility, ...] | None = None
     translated: bool = False
 
     def __post_init__(self) -> None:

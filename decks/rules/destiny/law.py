@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from cardsdb.language.core import Words
 from cardsdb.language.destiny import DestinyCard
+from cardsdb.language.destiny.building import AnyDeckLaw
 
 Points = tuple[int, ...]
 """The price with one die, with two, with three."""
@@ -111,6 +112,8 @@ class Book:
     boxes: Mapping[str, Box] = field(default_factory=dict)
     sets: Mapping[str, Words] = field(default_factory=dict)
     """The names of the sets by code, in their order."""
+    laws: Mapping[str, tuple[AnyDeckLaw, ...]] = field(default_factory=dict)
+    """What cards without a program say about building, by code (`fixtures/destiny/deck-laws.yaml`)."""
 
     @cached_property
     def by_title(self) -> Mapping[str, tuple[str, ...]]:
