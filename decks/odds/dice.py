@@ -25,10 +25,17 @@ Die = tuple[Side, ...]
 Worth = tuple[int, ...]
 """The most that can be resolved for 0, 1, 2 … resources."""
 
-MOST_DICE = 12
-MOST_RESOURCES = 12
+MOST_WORK = 12_000_000
+"""Sums that may be looked at for one question: a second or so. Pools of real decks need a tenth of it."""
+
+MOST_DICE = 10
+MOST_RESOURCES = 9
 
 DAMAGE: tuple[Symbol, ...] = ("melee", "ranged", "indirect")
+
+
+class TooMuch(ValueError):
+    """The pool can lie in more different ways than can be worked out: fewer dice, symbols or resources are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,10 @@ NEVER = -1
 
 
 def worths(pool: Sequence[Die], aim: Aim) -> Mapping[Worth, Fraction]:
-    """The chance of every list of what can be resolved for 0 … `aim.resources` resources; the chances sum up to 1."""
+    """The chance of every list of what can be resolved for 0 … `aim.resources` resources; the chances sum up to 1.
+
+    Raises `ValueError` for more dice or resources than are possible, and `TooMuch`.
+    """
     _check(pool, aim)
     return _worths(tuple(pool), aim)
 
@@ -110,13 +120,16 @@ def worths(pool: Sequence[Die], aim: Aim) -> Mapping[Worth, Fraction]:
 def _worths(pool: tuple[Die, ...], aim: Aim) -> Mapping[Worth, Fraction]:
     plan = _Plan.of(pool, aim)
     chances: dict[tuple[int, ...], int] = {plan.start: 1}
-    total = 1
+    total, work = 1, 0
     for die in sorted(pool, key=lambda die: [side.notation for side in die]):
         weights = rolled(die, aim)
         total *= sum(weights.values())
         alike: Counter[Item] = Counter()
         for side, n in weights.items():
             alike[plan.item(side)] += n
+        work += len(chances) * len(alike) * len(plan.start)
+        if work > MOST_WORK:
+            raise TooMuch
         chances = _after(plan, chances, alike)
     found: dict[Worth, Fraction] = {}
     for state, ways in chances.items():
@@ -156,16 +169,12 @@ def by_second_round(pool: Sequence[Die], aim: Aim, n: int, income: int = 2) -> F
     """The chance of `n` in two rounds with the same dice, played as well as can be for that.
 
     What is not paid in the first round is left for the second, which brings `income` more. How much to pay in the first
-    is decided when its dice lie, and the second's are not known.
+    is decided when its dice lie, and the second's are not known. With rerolls, what counts in the second round is
+    judged by the most that may be left for it.
     """
     first = worths(pool, aim)
     later = Aim(aim.symbols, min(aim.resources + income, MOST_RESOURCES), aim.x, aim.reroll)
-    if aim.reroll:
-        # What is worth keeping depends on what can be paid: each purse of the second round is another question.
-        left = [Aim(aim.symbols, r, aim.x, True) for r in range(later.resources + 1)]
-        second = [totals(pool, one) for one in left]
-    else:
-        second = _by_purse(worths(pool, later), later.resources)
+    second = _by_purse(worths(pool, later), later.resources)
     reach: dict[tuple[int, int], Fraction] = {}
 
     def chance(purse: int, wanted: int) -> Fraction:

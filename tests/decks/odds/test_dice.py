@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardsdb.language.destiny.sides import Side, sides_of
-from decks.odds.dice import Aim, Die, at_least, by_second_round, expected, showing, totals, worths
+from decks.odds.dice import Aim, Die, TooMuch, at_least, by_second_round, expected, showing, totals, worths
 
 KYLO, TROOPER = sides_of("1MD 2MD1 1Sh 1R Sp -"), sides_of("1RD 2RD 2RD1 1R - -")
 REY, RIFLE = sides_of("1MD +2MD 1Dc 1R +1R -"), sides_of("2RD1 +1RD +2RD 1R Sp -")
@@ -107,9 +107,15 @@ def test_many_dice_are_no_long_work():
     assert sum(chances.values()) == 1
 
 
-@pytest.mark.parametrize("aim", [Aim(resources=-1), Aim(resources=13)])
+@pytest.mark.parametrize("aim", [Aim(resources=-1), Aim(resources=10)])
 def test_what_is_out_of_bounds_is_refused(aim: Aim):
-    with pytest.raises(ValueError, match="0 to 12"):
+    with pytest.raises(ValueError, match="0 to 9"):
         worths([KYLO], aim)
-    with pytest.raises(ValueError, match="at most 12"):
+    with pytest.raises(ValueError, match="at most 10"):
         worths([KYLO] * 13, Aim())
+
+
+def test_a_pool_that_can_lie_in_too_many_ways_is_refused_at_once():
+    wild = [sides_of("2MD1 +2MD1 +1* 3RD2 +2RD 1ID")] * 5 + [sides_of("2RD1 +1RD +2RD 1ID1 +1ID 1MD")] * 5
+    with pytest.raises(TooMuch):
+        worths(wild, Aim(resources=9))
