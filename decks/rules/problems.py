@@ -19,11 +19,14 @@ LEVELS: tuple[Level, ...] = ("error", "warning", "hint")
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What one press does: `cards` are the copies of some codes afterwards (0: out of the deck)."""
+    """What one press does: `cards` are the copies of some codes afterwards (0: out of the deck), `dice` the dice of each
+    copy of some (`DeckList.dice`), `format` another format."""
 
     label: Said
     cards: Mapping[str, int] = field(default_factory=dict)
     seats: int | None = None
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    format: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
