@@ -115,9 +115,10 @@ class Cheaper(DeckLaw, tag="cheaper", frozen=True, kw_only=True):
 
 
 class TeamUp(DeckLaw, tag="team_up", frozen=True, kw_only=True):
-    """This card costs so many points less for each other such character of the team; `once`: for all together."""
+    """This card costs so many points less for each other character of the team that is one of these; `once`: for all
+    of them together."""
 
-    each: Described
+    each: Annotated[tuple[Described, ...], Meta(min_length=1)]
     by: Few = 1
     once: bool = False
 

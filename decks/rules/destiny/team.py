@@ -78,12 +78,20 @@ def laws_of(card: DestinyCard, book: Book = NOTHING) -> tuple[AnyDeckLaw, ...]:
     return own or book.laws.get(card.code, ())
 
 
+def is_back(card: DestinyCard, laws: Iterable[AnyDeckLaw], book: Book) -> bool:
+    """Whether it is a further face of a double-sided card, which is turned up in the game and not brought to it."""
+    printing = book.cards.get(card.code)
+    return bool(printing and printing.front) and not any(isinstance(law, building.Face) for law in laws)
+
+
 def read_team(deck: DeckList, book: Book) -> Team:
     """The team of a deck: one member for each copy of a character or a plot, at its level."""
     found: dict[str, list[Member]] = {"character": [], "plot": []}
     for card, _copies in deck:
         if isinstance(card, DestinyCard) and card.type in found:
             laws = laws_of(card, book)
+            if is_back(card, laws, book):
+                continue
             found[card.type] += (Member(card, level, laws) for level in deck.levels(card.code))
     return Team(tuple(found["character"]), tuple(found["plot"]))
 
@@ -122,8 +130,8 @@ def _cheaper(member: Member, team: Team) -> Iterator[int]:
 def _team_up(member: Member, team: Team) -> Iterator[int]:
     for law in member.laws:
         if isinstance(law, building.TeamUp):
-            itself = member.card.type == "character" and fits(law.each, member.card)
-            partners = sum(fits(law.each, other.card) for other in team.members) - itself
+            itself = member.card.type == "character" and fits_any(law.each, member.card)
+            partners = sum(fits_any(law.each, other.card) for other in team.members) - itself
             yield law.by * (min(partners, 1) if law.once else partners)
 
 
@@ -141,6 +149,11 @@ def fits(what: Described, card: DestinyCard) -> bool:
         and (not what.cards or card.code in what.cards)
         and (what.unique is None or what.unique == card.unique)
     )
+
+
+def fits_any(whats: Iterable[Described], card: DestinyCard) -> bool:
+    """Whether it is one of those that any of some descriptions mean."""
+    return any(fits(what, card) for what in whats)
 
 
 def member_fits(what: Described, member: Member, team: Team, format: Format) -> bool:
