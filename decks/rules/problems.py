@@ -19,8 +19,8 @@ LEVELS: tuple[Level, ...] = ("error", "warning", "hint")
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What one press does: `cards` are the copies of some codes afterwards (0: out of the deck), `dice` the dice of each
-    copy of some (`DeckList.dice`), `format` another format."""
+    """What one press does: `cards` are the copies of some codes afterwards (0: out of the deck), `dice` the prices that
+    copies of some are in at (`DeckList.dice`), `format` another format ("": none)."""
 
     label: Said
     cards: Mapping[str, int] = field(default_factory=dict)

@@ -1,136 +1,18 @@
-"""From an entry of `words` and what fills it to a problem in both languages: names, numbers and their agreement.
-
-Pure. In a template `{cards}` lists names, `{n:карта|карты|карт}` is a number with its noun, `{n:~лежит|лежат}` the word
-alone, by the number; the same of a list goes by its length.
-"""
+"""How the lint of Fluxx speaks: its voice with the entries of `words`. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from cardsdb.language.text import en, ru
-from cardsdb.language.text.grammar import listing
-from decks.contents import DeckList, Said
+from decks.contents import DeckList
 from decks.rules.fluxx.words import ENTRIES, FIXES
-from decks.rules.problems import Fix, Problem
+from decks.rules.problems import Fix
+from decks.rules.saying import Voice
 
-MOST_NAMES = 6
-"""Names that a sentence lists before it counts the rest."""
+VOICE = Voice(ENTRIES, FIXES)
 
-FORMS = {"ru": ("one", "few", "many"), "en": ("one", "many")}
-
-
-def agreeing(n: int, forms: str, lang: str) -> str:
-    """The word that fits a number: two forms in English, three in Russian (two if few and many are alike)."""
-    words = forms.split("|")
-    if lang == "en":
-        return words[0] if n == 1 else words[-1]
-    return words[min(FORMS["ru"].index(ru.plural(n)), len(words) - 1)]
-
-
-class Number:
-    """A number in a sentence."""
-
-    def __init__(self, n: float, lang: str) -> None:
-        self.n, self.lang = n, lang
-
-    def __format__(self, spec: str) -> str:
-        shown = f"{self.n:g}"
-        if self.lang == "ru":
-            shown = shown.replace(".", ",")
-        if not spec:
-            return shown
-        whole = int(self.n) if self.n == int(self.n) else 2  # «2,5 карты»
-        word = agreeing(whole, spec.removeprefix("~"), self.lang)
-        return word if spec.startswith("~") else f"{shown} {word}"
-
-
-class Names:
-    """The names of cards in a sentence, the first few of them."""
-
-    def __init__(self, names: list[str], lang: str) -> None:
-        self.names, self.lang = names, lang
-
-    def __format__(self, spec: str) -> str:
-        if spec:
-            return agreeing(len(self.names), spec.removeprefix("~"), self.lang)
-        shown = self.names if len(self.names) <= MOST_NAMES + 1 else self.names[:MOST_NAMES]
-        rest = len(self.names) - len(shown)
-        if rest:
-            shown = [*shown, f"ещё {rest}" if self.lang == "ru" else f"{rest} more"]
-        return listing(shown, " и " if self.lang == "ru" else " and ")
-
-
-def problem(
-    code: str,
-    deck: DeckList,
-    cards: Iterable[str] = (),
-    fixes: Iterable[Fix] = (),
-    numbers: Mapping[str, int | float] | None = None,
-    **about: Any,
-) -> Problem:
-    """The problem of a code. `about`: further cards (a list of codes) and words in both languages (mappings)."""
-    entry = ENTRIES[code]
-    codes = tuple(cards)
-    filling = {"cards": list(codes), **about, **(numbers or {})}
-    said: dict[str, tuple[str, str]] = {}
-    for lang in ("ru", "en"):
-        parts = {name: _part(value, lang, deck) for name, value in filling.items()}
-        said[lang] = _said(entry.text[lang], parts), _said(entry.why[lang], parts)
-    return Problem(
-        code=code,
-        level=entry.level,
-        text={lang: text for lang, (text, _why) in said.items()},
-        why={lang: why for lang, (_text, why) in said.items()},
-        cards=codes,
-        numbers=dict(numbers or {}),
-        source=entry.source,
-        fixes=tuple(fixes),
-    )
-
-
-def fix(
-    label: str, deck: DeckList, cards: Mapping[str, int] | None = None, seats: int | None = None, **about: Any
-) -> Fix:
-    """What one press does, with its label from `FIXES`."""
-    filling = {"cards": list(cards or ()), "n": len(cards or ()), "seats": seats or 0, **about}
-    words: Said = {
-        lang: _said(text, {name: _part(value, lang, deck) for name, value in filling.items()})
-        for lang, text in FIXES[label].items()
-    }
-    return Fix(words, dict(cards or {}), seats)
-
-
-def take_out(deck: DeckList, *codes: str) -> Fix:
-    """Take cards out of the deck."""
-    return fix("take-out" if len(codes) <= 3 else "take-all-out", deck, dict.fromkeys(codes, 0))
+problem, fix, take_out = VOICE.problem, VOICE.fix, VOICE.take_out
 
 
 def add(deck: DeckList, *codes: str) -> list[Fix]:
     """Put in the cards that are missing, if the house knows them all."""
     known = [code for code in codes if code in deck.names]
     return [fix("add", deck, dict.fromkeys(codes, 1))] if known and len(known) == len(codes) else []
-
-
-def _part(value: Any, lang: str, deck: DeckList) -> Any:
-    match value:
-        case int() | float():
-            return Number(value, lang)
-        case list():
-            return Names([name_of(code, lang, deck) for code in value], lang)
-        case dict():
-            return value[lang]
-    return value
-
-
-def name_of(code: str, lang: str, deck: DeckList) -> str:
-    """A card's name in quotation marks; its code if nobody knows the card."""
-    own = deck.names.get(code) or next((card.name for card, _n in deck if card.code == code), None)
-    if own is None:
-        return code
-    return ru.quoted(own.ru) if lang == "ru" else en.quoted(own.en)
-
-
-def _said(template: str, parts: Mapping[str, Any]) -> str:
-    return template.format(**parts)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from decks.contents import Said
-from decks.rules.fluxx.entries import Entry
+from decks.rules.entries import Entry
 from decks.rules.fluxx.words_cards import CARDS, SHARES
 from decks.rules.fluxx.words_goals import GOALS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decks.rules.fluxx.entries import Entry, entry
+from decks.rules.entries import Entry, entry
 
 GOALS: dict[str, Entry] = {
     # ---- what the engine demands ----

@@ -1,4 +1,4 @@
-"""The shape of what is said of a Fluxx deck under one code. Knows no code."""
+"""The shape of what is said of a deck under one code. Knows no code and no game."""
 
 from __future__ import annotations
 
