@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import decode_set
+from cardsdb.shelf import card_files
 
 SHELF = Path(__file__).resolve().parent.parent / "fixtures"
 
@@ -20,7 +21,7 @@ Deck = tuple[tuple[CardDef, int], ...]
 @cache
 def shipped_deck(game: str) -> Deck:
     """Every card of the shipped sets of a game, each with its copies; `LookupError` when the shelf is empty."""
-    files = sorted((SHELF / game).glob("*.yaml"))
+    files = card_files(SHELF / game)
     if not files:
         raise LookupError(f"no sets of {game} in {SHELF}")
     sets = [decode_set(file.read_text(encoding="utf-8"), file.name) for file in files]

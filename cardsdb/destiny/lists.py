@@ -17,6 +17,7 @@ from cardsdb.destiny.mapping import code_of
 from cardsdb.destiny.reading import fault
 from cardsdb.destiny.records import CycleRecord, FormatRecord, PackRecord, WordRecord, points_of
 from cardsdb.destiny.report import Difference, Section
+from cardsdb.language.destiny.subtypes import RUSSIAN
 from cardsdb.language.messages import phrase
 from cardsdb.models import (
     WORKSHOP,
@@ -35,54 +36,6 @@ from cardsdb.models import (
 from cardsdb.services.loading import CARDS_PER_SET, bump
 
 _CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
-
-RUSSIAN_SUBTYPES = {
-    "ability": "Способность",
-    "advisor": "Советник",
-    "apprentice": "Ученик",
-    "artillery": "Артиллерия",
-    "bomb": "Бомба",
-    "bounty": "Награда за голову",
-    "bounty-hunter": "Охотник за головами",
-    "creature": "Существо",
-    "cultist": "Культист",
-    "curse": "Проклятие",
-    "death-star": "Звезда Смерти",
-    "droid": "Дроид",
-    "engineer": "Инженер",
-    "equipment": "Снаряжение",
-    "ewok": "Эвок",
-    "form": "Форма",
-    "format": "Формат",
-    "guard": "Страж",
-    "gungan": "Гунган",
-    "injury": "Ранение",
-    "inquisitor": "Инквизитор",
-    "intel": "Разведданные",
-    "jawa": "Джава",
-    "jedi": "Джедай",
-    "leader": "Лидер",
-    "location": "Место",
-    "mandalorian": "Мандалорец",
-    "mod": "Модификация",
-    "move": "Приём",
-    "mystic": "Мистик",
-    "nightsister": "Сестра ночи",
-    "pilot": "Пилот",
-    "scavenger": "Мусорщик",
-    "scoundrel": "Прохвост",
-    "sith": "Ситх",
-    "spectre": "Призрак",
-    "spy": "Шпион",
-    "title": "Звание",
-    "trap": "Ловушка",
-    "trooper": "Солдат",
-    "vehicle": "Транспорт",
-    "weapon": "Оружие",
-    "witch": "Ведьма",
-    "wookiee": "Вуки",
-}
-"""Our own words, where neither staff nor the community has a Russian one."""
 
 
 @transaction.atomic
@@ -116,10 +69,10 @@ def write_frame(
 
 
 def _russian(code: str, english: str, old: Subtype | None, community: Mapping[str, str]) -> str:
-    if old is not None and _CYRILLIC.search(old.name_ru):
+    if old is not None and _CYRILLIC.search(old.name_ru) and old.name_ru != RUSSIAN.get(code):
         return old.name_ru  # staff may name it better
     said = community.get(code, "")
-    return said if _CYRILLIC.search(said) else RUSSIAN_SUBTYPES.get(code, english)
+    return said if _CYRILLIC.search(said) else RUSSIAN.get(code, english)
 
 
 def _keep(section: Section, code: str, old: Any, new: Any, dry_run: bool) -> None:

@@ -78,6 +78,11 @@ def ability_type(game: str) -> Any:
     return _item(_field(card_type(game), "program"))
 
 
+def kind_of(card: CardDef) -> str:
+    """The kind of a card, whatever its game calls it."""
+    return next(str(getattr(card, name)) for name in ("kind", "type", "pile") if hasattr(card, name))
+
+
 def _field(struct: Any, name: str) -> Any:
     return next(f.type for f in msgspec.structs.fields(struct) if f.name == name)
 

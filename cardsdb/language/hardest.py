@@ -92,7 +92,7 @@ def _section(entry: AnyEntry) -> list[str]:
     lines = ["", f"### {card.name.ru} / {card.name.en} (`{card.code}`)", ""]
     lines += ["\n>\n".join(f"> {line}" for line in text.splitlines()) + "\n" for text in (entry.text.ru, entry.text.en)]
     lines += ["```json"]
-    lines += [msgspec.json.encode(ability).decode() for ability in card.program]
+    lines += [msgspec.json.encode(ability).decode() for ability in card.program or ()]
     return [*lines, "```", "", entry.run.strip()]
 
 

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb.language.destiny.subtypes import RUSSIAN
 from cardsdb.models.core import Card, CardSet, Source
 
 
@@ -73,6 +74,12 @@ class Subtype(models.Model):
 
     def __str__(self) -> str:
         return self.name_en
+
+    @classmethod
+    def of(cls, code: str) -> Subtype:
+        """An unsaved subtype that nobody has named yet, by our own words or by its code."""
+        english = code.replace("-", " ").title()
+        return cls(code=code, name_ru=RUSSIAN.get(code, english), name_en=english)
 
     def name(self, language: str) -> str:
         return self.name_ru if language == "ru" else self.name_en

@@ -20,7 +20,7 @@ from django.utils.translation import override
 from cardsdb import search
 from cardsdb.catalogue.games import game_info
 from cardsdb.language.core import CardDef, Words
-from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program
+from cardsdb.language.definitions import DefinitionError, Fault, decode_set, encode_program, kind_of
 from cardsdb.language.text import rules_text
 from cardsdb.models import Card, CardSet, CardText, Edition, Origin, Source
 
@@ -139,7 +139,7 @@ def _wanted(one: Any, row: CardSet) -> Iterable[Wanted]:
     info = game_info(one.game)
     names = {card.code: card.name for card in one.cards}
     order = info.places
-    cards = sorted(one.cards, key=lambda card: order.get(_kind(card), 0)) if info.by_kind else one.cards
+    cards = sorted(one.cards, key=lambda card: order.get(kind_of(card), 0)) if info.by_kind else one.cards
     for place, card in enumerate(cards, 1):
         if info.numbered and card.number.isdecimal():
             place = int(card.number)
@@ -171,13 +171,13 @@ def wanted(card: CardDef, game: str, row: CardSet, position: int, names: Mapping
 
 
 def _card(card: CardDef, game: str, row: CardSet, position: int, texts: Mapping[str, CardText]) -> Card:
-    kind = _kind(card)
+    kind = kind_of(card)
     made = Card(
         game=game,
         set=row,
         code=card.code,
         kind=kind,
-        program=json.loads(encode_program(getattr(card, "program", ()))),
+        program=json.loads(encode_program(getattr(card, "program", None))),
         number=card.number,
         copies=card.copies,
         source=card.source,
@@ -185,10 +185,6 @@ def _card(card: CardDef, game: str, row: CardSet, position: int, texts: Mapping[
     )
     index(made, texts.values(), kind_words(game, kind))
     return made
-
-
-def _kind(card: CardDef) -> str:
-    return next(str(getattr(card, name)) for name in ("kind", "type", "pile") if hasattr(card, name))
 
 
 def kind_words(game: str, kind: str) -> Iterable[str]:
@@ -317,8 +313,7 @@ def _write_links(model: Any, name: str, written: list[Wanted], ids: dict[str, in
     if target is not Card:
         # A short list of words, like subtypes: new ones come with the cards, staff may name them better.
         codes = {code for want in written for code in want.links[name]}
-        named = [target(code=code, name_ru=code, name_en=code.replace("-", " ").title()) for code in sorted(codes)]
-        target._default_manager.bulk_create(named, ignore_conflicts=True)
+        target._default_manager.bulk_create(map(target.of, sorted(codes)), ignore_conflicts=True)
     key: dict[str, Any] = ids if target is Card else {code: code for want in written for code in want.links[name]}
     ours, theirs = relation.m2m_field_name() + "_id", relation.m2m_reverse_field_name() + "_id"
     through.objects.filter(**{f"{ours}__in": [want.card.pk for want in written]}).delete()

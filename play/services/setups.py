@@ -15,6 +15,7 @@ from django.conf import settings
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import card_type, decode_set
+from cardsdb.shelf import card_files
 from play.engines.api import Setup
 
 Deck = tuple[tuple[CardDef, int], ...]
@@ -25,7 +26,7 @@ _thawed: dict[str, Setup] = {}
 @cache
 def standard_deck(game: str) -> Deck:
     """Every card that ships with a game, as often as its set holds it."""
-    files = sorted((settings.BASE_DIR / "fixtures" / game).glob("*.yaml"))
+    files = card_files(settings.BASE_DIR / "fixtures" / game)
     sets = [decode_set(file.read_text(encoding="utf-8"), file.name) for file in files]
     return tuple((card, card.copies) for one in sets for card in one.cards)
 

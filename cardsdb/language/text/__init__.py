@@ -41,8 +41,11 @@ def program_text(card: Any, lang: str, names: Mapping[str, Words], program: Any 
 def rules_text(card: Any, lang: str, names: Mapping[str, Words]) -> str:
     """The whole text of a card: its program, and the line that every creeper carries.
 
-    A card without a program says how a card of its kind is played, as the printed ones do.
+    A card that does nothing says how a card of its kind is played, as the printed ones do, in a game that has words for
+    it. A card whose program is not written yet says nothing.
     """
+    if not card.program and (card.program is None or type(card) not in _GAME_OF):
+        return ""
     said = program_text(card, lang, names)
     if card.kind == "creeper":
         creeper = SPEAKERS[game_of_card(card)][lang].CREEPER_LINE

@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 
 from cardsdb.language.definitions import GAMES, DefinitionError, decode_set
 from cardsdb.language.lint import Finding, lint
+from cardsdb.shelf import card_files
 
 FIXTURES: Path = settings.BASE_DIR / "fixtures"
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", dest="as_json", help="report as JSON")
 
     def handle(self, *args: Any, files: list[Path], as_json: bool, verbosity: int, **options: Any) -> None:
-        files = files or [file for game in GAMES for file in sorted((FIXTURES / game).glob("*.yaml"))]
+        files = files or [file for game in GAMES for file in card_files(FIXTURES / game)]
         found = [row for file in files for row in findings(file)]
         if as_json:
             rows = [{"file": str(file), "card": card, **asdict(finding)} for file, card, finding in found]

@@ -20,6 +20,7 @@ from tqdm import tqdm
 
 from cardsdb.language.core import CardDef
 from cardsdb.language.definitions import DefinitionError, Fault, decode_set
+from cardsdb.shelf import card_files
 from play.engines.scenario import Report, Script, read_scenarios, run
 
 FIXTURES: Path = settings.BASE_DIR / "fixtures"
@@ -116,7 +117,7 @@ def read(files: Iterator[Path]) -> list[Script]:
 @cache
 def cards_of(game: str) -> dict[str, CardDef]:
     """The cards of a game's definition files, by code."""
-    sets = [decode_set(f.read_text(encoding="utf-8"), str(f)) for f in sorted((FIXTURES / game).glob("*.yaml"))]
+    sets = [decode_set(f.read_text(encoding="utf-8"), str(f)) for f in card_files(FIXTURES / game)]
     return {card.code: card for cards in sets for card in cards.cards}
 
 
