@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from decks.contents import Pile
 from decks.document import DocumentError, decode, looks_like_document
 from decks.lexicon import Lexicon
-from decks.listing import Listed, read
+from decks.listing import Listed
+from decks.reading import read
 from play.engines import ENGINES
 from play.shelf import shipped_deck
 

@@ -18,11 +18,12 @@ from cardsdb.services.people import Holder
 from cardsdb.workshop.arrivals import Arrivals, expect
 from cardsdb.workshop.arrivals import keep as keep_cards
 from cardsdb.workshop.pool import pool_of
-from decks import document, listing
+from decks import document
 from decks.document import DocumentError, looks_like_document
 from decks.lexicon import Lexicon
-from decks.listing import MOST_GUESSES, Remark
+from decks.listing import Remark
 from decks.models import LONGEST_NAME, Deck
+from decks.reading import MOST_GUESSES, read
 from decks.rules import GAMES
 from decks.services.changing import BadContent, Content, Patch, change, content_of, create
 from decks.services.shelf import cards_in
@@ -120,7 +121,7 @@ def _odd_byte(sent: bytes | str) -> int:
 
 def _list(text: str, holder: Holder, game: str, into: Deck | None, seats: int) -> Understood:
     names = _names(holder, game, into)
-    listed = listing.read(text, Lexicon(names))
+    listed = read(text, Lexicon(names))
     before = content_of(into) if into else Content(_("Imported deck"), seats=seats)
     said = {name: getattr(listed, name) for name in ("name", "notes", "seats")}
     head = frozenset(name for name, value in said.items() if value is not None)

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from cardsdb.language.messages import Message
 from decks.document import DocumentError, Told, decode, encode
 from decks.lexicon import Lexicon
-from decks.listing import MOST_REMARKS, read, write
+from decks.listing import write
 from decks.models import MOST_CARDS, MOST_COPIES
+from decks.reading import MOST_REMARKS, read
 from tests.decks.lists import cards, deck_of, decks_by_chance, invented, names
 
 LEXICON = Lexicon(names())

@@ -10,7 +10,8 @@ from cardsdb.language.core import Words
 from cardsdb.language.messages import Message
 from decks.contents import MOST_CARDS
 from decks.lexicon import Lexicon
-from decks.listing import LONGEST_LINE, MAX_BYTES, MAX_LINES, MOST_REMARKS, read, with_line, write
+from decks.listing import LONGEST_LINE, MAX_BYTES, MAX_LINES, with_line, write
+from decks.reading import MOST_REMARKS, read
 from tests.decks.lists import cards, deck_of, decks_by_chance, invented, names
 
 
