@@ -12,5 +12,7 @@ class CardsdbConfig(AppConfig):
     def ready(self) -> None:
         from cardsdb.accounts.adoption import register
         from cardsdb.accounts.cards import Cards
+        from cardsdb.collection.belongings import Collections
 
         register(Cards())
+        register(Collections())

@@ -30,6 +30,7 @@ urlpatterns = [
     path("faces/", include("cardsdb.faces_urls")),
     path("", include("cardsdb.catalogue.urls")),
     path("workshop/", include("cardsdb.workshop.urls")),
+    path("collection/", include("cardsdb.collection.urls")),
     path("decks/", include("decks.urls")),
     path("", include("play.urls")),
 ]

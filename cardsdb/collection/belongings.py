@@ -1,0 +1,63 @@
+"""Collections, as something that belongs to people (`cardsdb.accounts.adoption`).
+
+Knows whose rows are whose; must not know requests. What a guest brings into an account that has a collection already is
+merged by the larger amount of each card: one who has written the same shelf down twice has not got it twice.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Sum
+from django.utils.translation import ngettext
+
+from cardsdb.collection.changing import Amount, raise_to
+from cardsdb.collection.games import COLLECTED
+from cardsdb.collection.owned import rows_of
+from cardsdb.models import Card, CollectionLink, Owned
+from cardsdb.services.people import Holder
+from cardsdb.services.reader import language
+
+
+class Collections:
+    glyph, page = "grid", "collection:start"
+
+    def counted(self, n: int) -> str:
+        return ngettext("%(n)d card collected", "%(n)d cards collected", n) % {"n": n}
+
+    def count(self, holder: Holder) -> int:
+        """Different cards: what is only wanted belongs to the collection as well."""
+        return Owned.objects.filter(holder.mine()).count()
+
+    def names(self, holder: Holder, most: int) -> list[str]:
+        """The cards of which there is most."""
+        cards = Card.objects.filter(owned__in=Owned.objects.filter(holder.mine())).worded(language())
+        cards = cards.annotate(n=Sum("owned__copies", filter=holder.mine("owned__"))).order_by("-n", "position")
+        return [card.shown_name or card.code for card in cards[:most]]
+
+    def take(self, guest: str, user_id: int) -> int:
+        taken = 0
+        for game in COLLECTED:
+            rows = rows_of(Holder(None, guest), game).values_list("card__code", "copies", "dice", "wanted")
+            amounts = {code: Amount(*amount) for code, *amount in rows}
+            taken += len(amounts)
+            if amounts:
+                raise_to(Holder(user_id), game, amounts)
+        Owned.objects.filter(guest=guest).delete()
+        self._take_links(guest, user_id)
+        return taken
+
+    def _take_links(self, guest: str, user_id: int) -> None:
+        """An address that is out in the world goes on working, unless the account has one already."""
+        has = CollectionLink.objects.filter(owner=user_id).values("game")
+        links = CollectionLink.objects.filter(guest=guest)
+        links.filter(game__in=list(has)).delete()
+        links.update(owner=user_id, guest="")
+
+    def drop(self, user_id: int) -> None:
+        Owned.objects.filter(owner=user_id).delete()
+        CollectionLink.objects.filter(owner=user_id).delete()
+
+    def prune(self, before: datetime) -> int:
+        """Nothing: rows carry no date, and a shelf that somebody has written down is not thrown away on a guess."""
+        return 0

@@ -1,0 +1,80 @@
+"""Star Wars: Destiny as something to collect: printings with dice of their own, playsets, starter packs.
+
+Knows the typed fields of the game; must not know deck law beyond how many copies a deck takes of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Coalesce, Greatest
+
+from cardsdb.catalogue.games import Label
+from cardsdb.collection.games import Collected, Column
+from cardsdb.models import Card, Game, StarterPack
+
+USUAL = 2
+"""Copies that a deck takes of a card that says nothing else."""
+
+_COPIES = Coalesce(F("destiny__copy_limit"), Value(USUAL))
+_PRICES = Case(
+    When(destiny__points_three__isnull=False, then=Value(3)),
+    When(destiny__points_two__isnull=False, then=Value(2)),
+    default=Value(1),
+)
+_DICE = Case(When(destiny__has_die=True, then=Greatest(_COPIES, _PRICES)), default=Value(0))
+"""A die for each copy; a character that can be elite wants as many as it has prices."""
+
+
+def _points(card: Card) -> str:
+    row = card.destiny
+    return "/".join(str(n) for n in (row.points_one, row.points_two, row.points_three) if n is not None)
+
+
+def _plain(value: int | None) -> object:
+    return "" if value is None else value
+
+
+COLUMNS = (
+    Column("Set", lambda card, _language: card.set.name_en),
+    Column("Number", lambda card, _language: card.number),
+    Column("Unique", lambda card, _language: "yes" if card.destiny.unique else "no"),
+    Column("Name", lambda card, _language: card.shown_name),
+    Column("Subtitle", lambda card, _language: card.shown_subtitle or ""),
+    Column("Cards", lambda card, _language: vars(card)["copies_had"]),
+    Column("Dice", lambda card, _language: vars(card)["dice_had"]),
+    Column("Affiliation", lambda card, _language: card.destiny.get_affiliation_display()),
+    Column("Colour", lambda card, _language: card.destiny.get_colour_display()),
+    Column("Type", lambda card, _language: card.destiny.get_kind_display()),
+    Column("Rarity", lambda card, _language: card.destiny.get_rarity_display()),
+    Column("Points", lambda card, _language: _points(card)),
+    Column("Health", lambda card, _language: _plain(card.destiny.health)),
+    Column("Cost", lambda card, _language: _plain(card.destiny.cost)),
+    Column("Has die", lambda card, _language: "yes" if card.destiny.has_die else "no"),
+    Column("Code", lambda card, _language: card.code),
+    Column("Wanted", lambda card, _language: vars(card)["wanted_had"]),
+)
+"""The fifteen columns of the community's table in its order; then the code, which names a card for sure, and wishes."""
+
+
+def marks(card: Card) -> Mapping[str, Label]:
+    return {"colour": card.destiny.colour, "colour_name": card.destiny.get_colour_display()}
+
+
+def boxes() -> Any:
+    return StarterPack.objects.select_related("set").order_by("position", "code")
+
+
+GAME = Collected(
+    code=Game.DESTINY,
+    pieces=Q(destiny__front=None),
+    playset=(_COPIES, _DICE),
+    has_die="destiny__has_die",
+    dice_of=lambda card: card.destiny.has_die,
+    fields=("set", "kind", "colour", "affiliation", "rarity"),
+    columns=COLUMNS,
+    marks=marks,
+    boxes=boxes,
+)
