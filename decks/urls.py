@@ -9,6 +9,7 @@ from django.urls import path, re_path
 
 from decks.pages import building, past, views
 from decks.pages.exports import download, download_all, export
+from decks.pages.figures import deck_figures
 from decks.pages.hosted import hosted
 from decks.pages.importing import importing
 
@@ -25,9 +26,11 @@ urlpatterns = [
     path("<slug:deck_id>/redo/", building.redo, name="redo"),
     path("<slug:deck_id>/fix/", building.fix, name="fix"),
     path("<slug:deck_id>/show/", building.show, name="show"),
+    path("<slug:deck_id>/built/", building.built, name="built"),
     path("<slug:deck_id>/side/", building.side, name="side"),
     path("<slug:deck_id>/pool/", building.pool_part, name="pool"),
     path("<slug:deck_id>/find/", building.find_part, name="find"),
+    path("<slug:deck_id>/figures/", deck_figures, name="figures"),
     path("<slug:deck_id>/export/", export, name="export"),
     path("<slug:deck_id>/export/<slug:code>/", download, name="download"),
     path("<slug:deck_id>/clone/", views.clone, name="clone"),
