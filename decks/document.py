@@ -7,8 +7,8 @@ writes: what it does not know it does not skip, and every fault is told with its
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Annotated, Any, Literal
 
@@ -20,7 +20,21 @@ from cardsdb.language.definitions import DefinitionError, decode_card, mentions
 from cardsdb.language.faults import convert_faults, dotted, nearest
 from cardsdb.language.messages import DecodeErrors, gettext_noop, json_fault, phrase
 from cardsdb.language.reading import Path
-from decks.contents import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, NO_NAME, NO_TEXT, DeckList
+from decks.contents import (
+    LONGEST_NAME,
+    LONGEST_NOTES,
+    LONGEST_TAG,
+    MOST_CARDS,
+    MOST_COPIES,
+    MOST_DICE,
+    MOST_SEATS,
+    MOST_TAGS,
+    NO_NAME,
+    NO_TEXT,
+    DeckList,
+    fitting,
+    in_tags,
+)
 
 FORMAT: Literal["kartoteka-deck"] = "kartoteka-deck"
 VERSION: Literal[1] = 1
@@ -29,17 +43,23 @@ MOST_FAULTS = 100
 """So many are told, and looked for: whoever mends these is told of more."""
 
 
+Level = Annotated[int, Meta(ge=1, le=MOST_DICE, description=gettext_noop("A whole number from 1 to 3."))]
+Tag = Annotated[str, Meta(min_length=1, max_length=LONGEST_TAG)]
+
+
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Copies of a card. `name` is for people who read the file: the code counts."""
+    """Copies of a card. `name` is for people who read the file: the code counts. `dice`: at which of its prices each
+    copy is in, one number a copy; the first, if it is not said."""
 
     code: CardCode
     copies: Annotated[int, Meta(ge=1, le=MOST_COPIES, description=gettext_noop("A whole number from 1 to 20."))] = 1
     name: Words | None = None
+    dice: tuple[Level, ...] = ()
 
 
 class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The file. `invented` are definitions, as `cardsdb.language` has them: of invented cards of the deck, and of such
-    as these name."""
+    as these name. `played_in`: the code of the format of the deck (`format` names the file's own)."""
 
     format: Literal["kartoteka-deck"]
     version: Literal[1]
@@ -47,6 +67,8 @@ class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     players: Annotated[int, Meta(ge=2, le=MOST_SEATS, description=gettext_noop("A whole number from 2 to 8."))] = 4
     notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] = ""
+    played_in: Annotated[str, Meta(max_length=16, pattern=r"^[A-Za-z0-9-]*$")] = ""
+    tags: Annotated[tuple[Tag, ...], Meta(max_length=MOST_TAGS)] = ()
     cards: tuple[Entry, ...] = ()
     invented: tuple[Any, ...] = ()
 
@@ -61,6 +83,9 @@ class Told:
     seats: int
     cards: Mapping[str, int]
     invented: tuple[CardDef, ...] = ()
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    format: str = ""
+    tags: tuple[str, ...] = ()
 
 
 class DocumentError(ValueError):
@@ -76,7 +101,8 @@ class DocumentError(ValueError):
 
 
 def encode(deck: DeckList) -> bytes:
-    """The deck as a document: the same bytes for the same deck."""
+    """The deck as a document: the same bytes for the same deck. Dice, format and tags stand in it only where the deck
+    has any, so that decks without are what they have always been."""
     document = Document(
         format=FORMAT,
         version=VERSION,
@@ -84,10 +110,24 @@ def encode(deck: DeckList) -> bytes:
         name=deck.name,
         players=deck.seats,
         notes=deck.notes,
-        cards=tuple(Entry(code=card.code, copies=copies, name=card.name) for card, copies in deck),
+        played_in=deck.format,
+        tags=deck.tags,
+        cards=tuple(
+            Entry(code=card.code, copies=copies, name=card.name, dice=deck.dice.get(card.code, ()))
+            for card, copies in deck
+        ),
         invented=(*(card for card, _copies in deck if card.code in deck.invented), *deck.named),
     )
-    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+    data = msgspec.to_builtins(document)
+    for part in (data, *data["cards"]):
+        for name in _MORE & part.keys():
+            if not part[name]:
+                del part[name]
+    return msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n"
+
+
+_MORE = frozenset(("played_in", "tags", "dice"))
+"""Keys that not every deck has."""
 
 
 # ---- reading ---------------------------------------------------------------------------------------------
@@ -98,10 +138,16 @@ def looks_like_document(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip()[:1] in ("{", "[")
 
 
-def decode(data: bytes | str, games: Collection[str], known: Collection[str] | None = None) -> Told:
+def decode(
+    data: bytes | str,
+    games: Collection[str],
+    known: Collection[str] | None = None,
+    prices: Callable[[str], int] | None = None,
+) -> Told:
     """What a document says; raises `DocumentError` with every fault.
 
-    `known` are the codes of the cards there are; where they are given, no other card may be named.
+    `known` are the codes of the cards there are; where they are given, no other card may be named. `prices`: at how
+    many prices a card may be in; where it is not given, dice are only judged by their form.
     """
     plain = _parsed(_text(data))
     _check_head(plain, games)
@@ -110,12 +156,22 @@ def decode(data: bytes | str, games: Collection[str], known: Collection[str] | N
         raise DocumentError(faults)
     document = msgspec.convert({**plain, "invented": ()}, Document)
     invented = _invented(plain.get("invented", ()), document.game)
-    faults = list(_sense(document, invented, known))
+    faults = [*_sense(document, invented, known), *_dice_faults(document, invented, prices), *_tag_faults(document)]
     if faults:
         raise DocumentError(faults)
     cards = {entry.code: entry.copies for entry in document.cards}
     notes = document.notes.replace("\r\n", "\n")
-    return Told(document.game, document.name.strip(), notes, document.players, cards, invented)
+    return Told(
+        game=document.game,
+        name=document.name.strip(),
+        notes=notes,
+        seats=document.players,
+        cards=cards,
+        invented=invented,
+        dice=fitting({entry.code: entry.dice for entry in document.cards if entry.dice}, cards),
+        format=document.played_in,
+        tags=document.tags,
+    )
 
 
 def _text(data: bytes | str) -> str:
@@ -243,6 +299,37 @@ def _sense(
     for i, card in enumerate(invented):
         for code in sorted(mentions(card) - here):
             yield f"invented[{i}].program", _unknown(code, here)
+
+
+def _dice_faults(
+    document: Document, invented: tuple[CardDef, ...], prices: Callable[[str], int] | None
+) -> Iterator[tuple[str, str]]:
+    """Faults of dice: a number for each copy, and no dearer one than the card has prices."""
+    own = {card.code: len(getattr(card, "points", ())) for card in invented}
+    for i, entry in enumerate(document.cards):
+        place = f"cards[{i}].dice"
+        if entry.dice and len(entry.dice) != entry.copies:
+            yield (
+                place,
+                phrase(
+                    "numbers: {n}, copies: {copies}; one number a copy is right", n=len(entry.dice), copies=entry.copies
+                ),
+            )
+        most = own.get(entry.code) or (prices(entry.code) if prices else MOST_DICE)
+        for j, level in enumerate(entry.dice):
+            if level > most:
+                said = phrase("{n} dice; this card is in with 1 to {most}", n=level, most=most)
+                yield f"{place}[{j}]", said if most > 1 else phrase("this card has no choice of dice")
+
+
+def _tag_faults(document: Document) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    for i, tag in enumerate(document.tags):
+        if in_tags(tag) != (tag,):
+            yield f"tags[{i}]", phrase("a tag has 1 to {most} characters and no comma", most=LONGEST_TAG)
+        elif tag.casefold() in seen:
+            yield f"tags[{i}]", phrase("this tag stands there already")
+        seen.add(tag.casefold())
 
 
 def _unknown(code: str, here: Collection[str]) -> str:

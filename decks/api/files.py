@@ -79,6 +79,10 @@ def imported(understood: Understood, deck: Deck | None, holder: Holder) -> dict[
         "remarks": remarks,
         "name": understood.content.name,
         "cards": understood.content.cards,
+        "game": understood.game,
+        "dice": understood.content.dice,
+        "format": understood.content.format,
+        "tags": understood.content.tags,
         "invented": [card.code for card in understood.invented],
         "deck": whole(deck, holder) if deck else None,
     }

@@ -118,7 +118,13 @@ class ImportedSerializer(serializers.Serializer[Any]):
 
     remarks = RemarkSerializer(many=True)
     name = serializers.CharField()
+    game = serializers.CharField(help_text="Of a list without one: that whose cards it names.")
     cards = serializers.DictField(child=serializers.IntegerField())
+    dice = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()), help_text="Of cards with several prices."
+    )
+    format = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
     invented = serializers.ListField(child=serializers.CharField(), help_text="Codes of cards that came along.")
     deck = DeckSerializer(allow_null=True)
 

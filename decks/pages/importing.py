@@ -15,21 +15,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cardsdb.catalogue.games import Kind, game_info
+from cardsdb.catalogue.games import GameInfo, Kind, game_info
 from cardsdb.guests import holder_of, remember, welcome
-from cardsdb.language.definitions import card_type
 from cardsdb.language.messages import translated
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from decks.document import MAX_BYTES
-from decks.listing import line_of, with_line
+from decks.listing import by_level, line_of, way_of, with_line
 from decks.models import Deck
 from decks.pages.answers import faults_in_words
 from decks.pages.forms import whole_number
+from decks.rules import GAMES
 from decks.services.access import decks_of, find
 from decks.services.changing import BadContent, Stale
 from decks.services.importing import NotUnderstood, Slip, Understood, keep, understand
+from decks.wording import dice_words
 
 MOST_CHOICES = 60
 """As many of one's decks are offered to be replaced; the last changed ones."""
@@ -45,7 +46,7 @@ def importing(request: HttpRequest) -> HttpResponse:
     into = find(asked["into"], holder, "change") if asked.get("into") else None
     if request.method != "POST":
         return _page(request, holder, into=into)
-    understood = understand(_mended(request), holder, into=into)
+    understood = understand(_mended(request), holder, game=asked.get("game", ""), into=into)
     if request.POST.get("do") in ("keep", "partly"):
         return _answer(request, holder, understood, into)
     return _page(request, holder, understood, into, status=400 if understood.wrong else 200)
@@ -100,11 +101,20 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A card that was understood. `dice`: at which prices its copies are in, in words; `new`: it comes along."""
+
+    copies: int
+    name: str
+    dice: str
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     kind: Kind
     size: int
-    cards: tuple[tuple[int, str, bool], ...]
-    """Copies, name, and whether it is a card that comes along and is new here."""
+    cards: tuple[Row, ...]
 
 
 def _page(
@@ -118,33 +128,65 @@ def _page(
 ) -> HttpResponse:
     decks = list(decks_of(holder)[:MOST_CHOICES])
     decks += [into] if into and into not in decks else []
-    context: dict[str, Any] = {"decks": decks, "into": into, "notice": notice}
+    context: dict[str, Any] = {"decks": decks, "into": into, "notice": notice, "games": _games()}
+    game = request.POST.get("game", request.GET.get("game", ""))
+    room = understood.game if understood else into.game if into else game
+    context |= {"game": game, "room": room if room in GAMES else GAMES[0]}
     if understood is not None:
         context |= {
             "understood": understood,
             "said": [_said(slip, understood) for slip in understood.slips],
             "piles": _piles(understood),
             "size": sum(understood.content.cards.values()),
+            "format": _format(understood),
         }
     return render(request, "decks/import.html", context, status=status)
 
 
+def _format(understood: Understood) -> str:
+    """The format in the reader's language, its code where nobody knows it."""
+    code = understood.content.format
+    name = understood.prints.formats.get(code)
+    return str(getattr(name, language())) if name else code or _("no format")
+
+
+def _games() -> list[GameInfo]:
+    return [game_info(code) for code in GAMES]
+
+
 def _said(slip: Slip, understood: Understood) -> Said:
-    ways = []
-    for code in slip.guesses if slip.place.isdecimal() else ():
-        name = getattr(understood.names[code], language())
-        ways.append((line_of(code, name, slip.copies), f"{slip.copies} × {name}" if slip.copies > 1 else name))
+    ways = [_way(code, slip, understood) for code in (slip.guesses if slip.place.isdecimal() else ())]
     return Said(slip.place, slip.text, translated(slip.message, _), slip.wrong, tuple(ways))
+
+
+def _way(code: str, slip: Slip, understood: Understood) -> tuple[str, str]:
+    """The line as it would be, and its name: for a printed card where that is as well, as titles are not enough."""
+    said, prints = language(), understood.prints
+    copies, dice = way_of(code, slip.copies, slip.dice, prints)
+    card = prints.cards.get(code)
+    name = card.full(said) if card else getattr(understood.names[code], said)
+    words = dice_words(copies, dice, said, die=bool(card and card.die)) if dice > 1 else ""
+    label = " · ".join(filter(None, (name, words, prints.place(code))))
+    return line_of(code, name, copies, words), f"{copies} × {label}" if copies > 1 else label
 
 
 def _piles(understood: Understood) -> list[Pile]:
     """The cards that were understood, by kind."""
-    kinds = {letter: kind for kind, letter in card_type(understood.game).LETTERS.items()}
     new = {card.code for card in understood.arrivals.new} if understood.arrivals else set()
-    rows: dict[str, list[tuple[int, str, bool]]] = {}
+    rows: dict[str, list[Row]] = {}
     for code, copies in understood.content.cards.items():
-        name = understood.names.get(code)
-        said = getattr(name, language()) if name else code
-        rows.setdefault(kinds.get(code.partition(".")[0], ""), []).append((copies, said, code in new))
+        rows.setdefault(understood.kinds.get(code, ""), []).append(_row(code, copies, understood, code in new))
     order = [kind for kind in game_info(understood.game).kinds if kind.code in rows]
-    return [Pile(kind, sum(row[0] for row in rows[kind.code]), tuple(rows[kind.code])) for kind in order]
+    return [Pile(kind, sum(row.copies for row in rows[kind.code]), tuple(rows[kind.code])) for kind in order]
+
+
+def _row(code: str, copies: int, understood: Understood, new: bool) -> Row:
+    said, card = language(), understood.prints.cards.get(code)
+    name = card.full(said) if card else getattr(understood.names[code], said) if code in understood.names else code
+    groups = by_level(understood.content.dice.get(code, ()))
+    words = [
+        (f"{n} × " if len(groups) > 1 else "") + dice_words(1 if len(groups) > 1 else n, level, said, die=card.die)
+        for level, n in groups.items()
+        if card and level > 1
+    ]
+    return Row(copies, name, ", ".join(words), new)

@@ -18,6 +18,7 @@ from cardsdb.services.people import Holder
 from decks.contents import DeckList
 from decks.lexicon import kind_of
 from decks.services.importing import Slip, Understood, understand
+from decks.services.laws import law_for
 
 
 class BadFile(ValueError):
@@ -55,6 +56,10 @@ def deck_in_file(sent: bytes, name: str = "", game: str = "") -> DeckList:
         names={**understood.names, **own},
         notes=content.notes,
         seats=content.seats,
+        dice={sent: content.dice[code] for sent, code in _codes(understood, copies) if code in content.dice},
+        format=content.format,
+        tags=content.tags,
+        law=law_for(understood.game, content.format),
         invented=frozenset(own) & copies.keys(),
         named=tuple(card for card in understood.invented if card.code not in copies),
     )
@@ -65,6 +70,12 @@ def _as_sent(understood: Understood) -> dict[str, int]:
     codes = understood.arrivals.codes if understood.arrivals else {}
     sent = {here: was for was, here in codes.items()}
     return {sent.get(code, code): copies for code, copies in understood.content.cards.items()}
+
+
+def _codes(understood: Understood, copies: Mapping[str, int]) -> list[tuple[str, str]]:
+    """The code of each card in the file, and the one that it would have here."""
+    codes = understood.arrivals.codes if understood.arrivals else {}
+    return [(code, codes.get(code, code)) for code in copies]
 
 
 def _definitions(understood: Understood) -> Mapping[str, CardDef]:

@@ -7,7 +7,7 @@ nothing; `keep` writes everything in one transaction, or nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -20,12 +20,14 @@ from cardsdb.workshop.arrivals import keep as keep_cards
 from cardsdb.workshop.pool import pool_of
 from decks import document
 from decks.document import DocumentError, looks_like_document
-from decks.lexicon import Lexicon
+from decks.lexicon import Lexicon, kind_of
 from decks.listing import Remark
 from decks.models import LONGEST_NAME, Deck
-from decks.reading import MOST_GUESSES, read
+from decks.prints import UNPRINTED, Prints
+from decks.reading import MOST_GUESSES, found_in, read
 from decks.rules import GAMES
-from decks.services.changing import BadContent, Content, Patch, change, content_of, create
+from decks.services.changing import PLAIN, BadContent, Content, Patch, change, content_of, create
+from decks.services.prints import prints_for
 from decks.services.shelf import cards_in
 
 TRIES = 3
@@ -36,7 +38,8 @@ TRIES = 3
 class Slip:
     """One thing to say of what came in. `place` is a line's number, or a path like `cards[2].copies`; "" for the whole.
 
-    `wrong`: it could not be understood. `guesses`: codes that may be meant, with `copies` of them.
+    `wrong`: it could not be understood. `guesses`: codes that may be meant, with `copies` of them and `dice` for each
+    (0: as the copies say).
     """
 
     place: str
@@ -45,11 +48,13 @@ class Slip:
     wrong: bool = True
     guesses: tuple[str, ...] = ()
     copies: int = 1
+    dice: int = 0
 
 
 @dataclass(frozen=True)
 class Understood:
-    """What came in. `names` are those of all cards that it may mention; `invented` came with it, as it was sent."""
+    """What came in. `names` and `kinds` are those of all cards that it may mention, `prints` where they stand in print;
+    `invented` came with it, as it was sent."""
 
     game: str
     text: str
@@ -60,7 +65,9 @@ class Understood:
     invented: tuple[CardDef, ...] = ()
     arrivals: Arrivals | None = None
     head: frozenset[str] = frozenset()
-    """Which of name, notes and seats it says."""
+    """Which of name, notes, seats, format and tags it says."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    prints: Prints = UNPRINTED
 
     @property
     def wrong(self) -> tuple[Slip, ...]:
@@ -91,14 +98,15 @@ def understand(
     sent: bytes | str, holder: Holder, *, game: str = "", into: Deck | None = None, seats: int = 4
 ) -> Understood:
     """What a list or a document says, for a new deck or `into` one of one's own; writes nothing, raises nothing."""
-    game = into.game if into else game if game in GAMES else GAMES[0]
     text = sent if isinstance(sent, str) else _decoded(sent)
+    game = into.game if into else game
     if text is None:
         message = phrase("byte {at} is not UTF-8: save the file as UTF-8", at=_odd_byte(sent))
-        return Understood(game, "", False, Content(""), (Slip("", "", message),))
+        return Understood(game or GAMES[0], "", False, Content(""), (Slip("", "", message),))
     if looks_like_document(text):
-        return _document(text, holder, game, into)
-    return _list(text, holder, game, into, seats)
+        return _document(text, holder, game or GAMES[0], into)
+    there = _there(holder, game, into) if game in GAMES else _likeliest(text, holder)
+    return _list(text, there, into, seats)
 
 
 def _decoded(sent: bytes | str) -> str | None:
@@ -119,35 +127,60 @@ def _odd_byte(sent: bytes | str) -> int:
     return 0
 
 
-def _list(text: str, holder: Holder, game: str, into: Deck | None, seats: int) -> Understood:
-    names = _names(holder, game, into)
-    listed = read(text, Lexicon(names))
-    before = content_of(into) if into else Content(_("Imported deck"), seats=seats)
-    said = {name: getattr(listed, name) for name in ("name", "notes", "seats")}
-    head = frozenset(name for name, value in said.items() if value is not None)
-    content = Content(
-        listed.name or before.name,
-        before.notes if listed.notes is None else listed.notes,
-        listed.seats or before.seats,
-        dict(listed.cards),
-    )
-    return Understood(game, text, False, content, tuple(map(_slip, listed.remarks)), names, head=head)
+@dataclass(frozen=True, slots=True)
+class _There:
+    """The cards of a game that somebody may name."""
+
+    game: str
+    names: Mapping[str, Words]
+    kinds: Mapping[str, str]
+    prints: Prints
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return Lexicon(self.names, prints=self.prints)
 
 
-def _slip(remark: Remark) -> Slip:
-    place = str(remark.line) if remark.line else ""
-    return Slip(place, remark.text, remark.message, remark.wrong, remark.guesses, remark.copies)
-
-
-def _names(holder: Holder, game: str, into: Deck | None) -> dict[str, Words]:
-    """The cards that may be named: the catalogue's, one's own, and those that are in the deck already."""
-    names = dict(pool_of(game, holder).names)
+def _there(holder: Holder, game: str, into: Deck | None = None) -> _There:
+    """The catalogue's cards, one's own, and those that are in the deck already."""
+    pool = pool_of(game, holder)
+    names, kinds = dict(pool.names), {card.code: card.kind for card in pool.cards}
     if into and into.game == game:
         for card, _copies in cards_in(into):
             said = vars(card)
             ru, en = said["name_ru"] or said["name_en"], said["name_en"] or said["name_ru"]
             names.setdefault(card.code, Words(ru=ru or card.code, en=en or card.code))
-    return names
+            kinds.setdefault(card.code, card.kind)
+    return _There(game, names, kinds, prints_for(game, holder))
+
+
+def _likeliest(text: str, holder: Holder) -> _There:
+    """The game that a list is of, where nobody says it: the one that has most of its cards; the first one of equals."""
+    places = [_there(holder, game) for game in GAMES]
+    return max(places, key=lambda there: found_in(text, there.lexicon))
+
+
+def _list(text: str, there: _There, into: Deck | None, seats: int) -> Understood:
+    listed = read(text, there.lexicon)
+    before = content_of(into) if into else Content(_("Imported deck"), seats=seats)
+    said = {name: value for name in PLAIN if (value := getattr(listed, name)) is not None}
+    content = replace(before, cards=dict(listed.cards), dice=listed.dice, **said)
+    return Understood(
+        game=there.game,
+        text=text,
+        is_document=False,
+        content=content,
+        slips=tuple(map(_slip, listed.remarks)),
+        names=there.names,
+        head=frozenset(said),
+        kinds=there.kinds,
+        prints=there.prints,
+    )
+
+
+def _slip(remark: Remark) -> Slip:
+    place = str(remark.line) if remark.line else ""
+    return Slip(place, remark.text, remark.message, remark.wrong, remark.guesses, remark.copies, remark.dice)
 
 
 def _document(text: str, holder: Holder, game: str, into: Deck | None) -> Understood:
@@ -157,16 +190,35 @@ def _document(text: str, holder: Holder, game: str, into: Deck | None) -> Unders
     except DocumentError as error:
         faults = tuple(Slip(place, "", message) for place, message in error.faults)
         return Understood(game, text[: document.MAX_BYTES // 4], True, Content(""), faults)
-    there = _names(holder, told.game, into)
-    arrivals = expect(told.invented, told.game, holder, there)
-    names = {**there, **{card.code: card.name for card in arrivals.new}}
-    slips = [*_arriving(arrivals), *_unknown(told, arrivals, names)]
-    cards = {arrivals.codes.get(code, code): copies for code, copies in told.cards.items()}
-    if not cards:
-        slips.append(Slip("cards", "", phrase("there is no card in this deck")))
-    content = Content(told.name[:LONGEST_NAME], told.notes, told.seats, cards)
-    head = frozenset(("name", "notes", "seats"))
-    return Understood(told.game, text, True, content, tuple(slips), names, told.invented, arrivals, head)
+    there = _there(holder, told.game, into)
+    arrivals = expect(told.invented, told.game, holder, there.names)
+    names = {**there.names, **{card.code: card.name for card in arrivals.new}}
+    kinds = {**there.kinds, **{card.code: kind_of(card) for card in arrivals.new}}
+    slips = [*_arriving(arrivals), *_unknown(told, arrivals, Lexicon(names, prints=there.prints))]
+    slips += _dear(told, there.prints)
+    if told.format and told.format not in there.prints.formats:
+        slips.append(Slip("played_in", told.format, phrase("there is no such format here; it is kept"), False))
+    return Understood(
+        game=told.game,
+        text=text,
+        is_document=True,
+        content=_told(told, arrivals),
+        slips=tuple(slips),
+        names=names,
+        invented=told.invented,
+        arrivals=arrivals,
+        head=frozenset(PLAIN),
+        kinds=kinds,
+        prints=there.prints,
+    )
+
+
+def _told(told: document.Told, arrivals: Arrivals) -> Content:
+    """What a document says, by the codes that its cards have here."""
+    here = arrivals.codes.get
+    cards = {here(code, code): copies for code, copies in told.cards.items()}
+    dice = {here(code, code): levels for code, levels in told.dice.items()}
+    return Content(told.name[:LONGEST_NAME], told.notes, told.seats, cards, dice, told.format, told.tags)
 
 
 def _arriving(arrivals: Arrivals) -> list[Slip]:
@@ -177,14 +229,28 @@ def _arriving(arrivals: Arrivals) -> list[Slip]:
     return faults
 
 
-def _unknown(told: document.Told, arrivals: Arrivals, names: Mapping[str, Words]) -> list[Slip]:
-    """Cards of the document that are neither here nor come with it."""
-    lexicon, found = Lexicon(names), list[Slip]()
+def _unknown(told: document.Told, arrivals: Arrivals, lexicon: Lexicon) -> list[Slip]:
+    """Cards of the document that are neither here nor come with it; and that there are none at all."""
+    found = list[Slip]()
+    if not told.cards:
+        found.append(Slip("cards", "", phrase("there is no card in this deck")))
     for i, code in enumerate(told.cards):
-        if arrivals.codes.get(code, code) not in names:
+        if arrivals.codes.get(code, code) not in lexicon.names:
             guesses = lexicon.guess(code) if len(found) < MOST_GUESSES else ()
             message = phrase("there is no card {code} here", code=code)
             found.append(Slip(f"cards[{i}].code", code, message, True, guesses))
+    return found
+
+
+def _dear(told: document.Told, prints: Prints) -> list[Slip]:
+    """Dice of printed cards that these do not have."""
+    found, places = list[Slip](), {code: i for i, code in enumerate(told.cards)}
+    for code, levels in told.dice.items():
+        most = prints.prices(code)
+        if code in prints.cards and max(levels) > most:
+            said = phrase("{n} dice; this card is in with 1 to {most}", n=max(levels), most=most)
+            said = said if most > 1 else phrase("this card has no choice of dice")
+            found.append(Slip(f"cards[{places[code]}].dice", code, said))
     return found
 
 
@@ -222,5 +288,7 @@ def _written(understood: Understood, holder: Holder, into: Deck | None, version:
     content = understood.content
     if into is None:
         return create(understood.game, content, holder, origin="import")
-    gone = dict.fromkeys(content_of(into).cards, 0)
-    return change(into, version, Patch(content.name, content.notes, content.seats, {**gone, **content.cards}))
+    before = content_of(into)
+    cards = {**dict.fromkeys(before.cards, 0), **content.cards}
+    dice = {**dict.fromkeys(before.dice, ()), **content.dice}
+    return change(into, version, Patch(cards=cards, dice=dice, **{name: getattr(content, name) for name in PLAIN}))
