@@ -19,6 +19,7 @@ from cardsdb.models import Card, DestinyFormat, Edition, FormatCard, Game, PackC
 from cardsdb.services.definitions import definition_of
 from cardsdb.services.people import Holder
 from decks.rules.destiny.law import OPEN, Book, Box, Format, Law, Laws, Printing
+from decks.services.deck_laws import deck_laws
 
 _lock = threading.Lock()
 _kept: tuple[Any, Book] | None = None
@@ -74,7 +75,7 @@ def _read() -> Book:
     boxes = _boxes(codes)
     sets = {card.set.code: Words(ru=card.set.name_ru, en=card.set.name_en) for card in cards}
     formats = _formats(DestinyFormat.objects.filter(owner=None, guest=""), boxes)
-    return Book(found, {OPEN.code: OPEN, **formats}, boxes, sets)
+    return Book(found, {OPEN.code: OPEN, **formats}, boxes, sets, deck_laws())
 
 
 def _definition(card: Card) -> DestinyCard:
