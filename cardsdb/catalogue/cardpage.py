@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.filters import CardFilter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind, Label, game_info
-from cardsdb.catalogue.listing import PAGE_SIZE, Shown, asked_of, close_cards, shown
+from cardsdb.catalogue.listing import Shown, asked_of, close_cards, shown
 from cardsdb.models import Card, Ruling, Source
 
 MAX_RULINGS = 8
@@ -145,7 +145,7 @@ def _trail(asked: CardFilter, drawer: str | None, neighbours: list[Shown], place
     params.update(asked.active)
     listed = reverse("cards:game", args=[drawer]) if drawer else reverse("cards:list")
     back = params.copy()
-    if page := place // PAGE_SIZE:
+    if page := place // asked.PAGE:
         back["page"] = str(page + 1)
     if drawer is None:
         params["from"] = "all"

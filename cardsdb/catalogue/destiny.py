@@ -7,87 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import django_filters as df
 import msgspec
 from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from cardsdb.catalogue.filters import YES, CardFilter, kind_filter
-from cardsdb.catalogue.games import Fact, GameInfo, Kind
+from cardsdb.catalogue.destiny_filters import KINDS, DestinyFilter
+from cardsdb.catalogue.games import Fact, GameInfo
 from cardsdb.language import destiny
-from cardsdb.models import (
-    Affiliation,
-    Card,
-    CardQuerySet,
-    Colour,
-    DestinyCard,
-    DestinyKind,
-    DieSide,
-    Game,
-    Rarity,
-    Source,
-    Symbol,
-)
-
-KINDS = (
-    Kind(DestinyKind.CHARACTER, DestinyKind.CHARACTER.label, _("Characters"), "character", "plain"),
-    Kind(DestinyKind.UPGRADE, DestinyKind.UPGRADE.label, _("Upgrades"), "upgrade", "plain"),
-    Kind(DestinyKind.DOWNGRADE, DestinyKind.DOWNGRADE.label, _("Downgrades"), "downgrade", "plain"),
-    Kind(DestinyKind.SUPPORT, DestinyKind.SUPPORT.label, _("Supports"), "support", "plain"),
-    Kind(DestinyKind.EVENT, DestinyKind.EVENT.label, _("Events"), "event", "plain"),
-    Kind(DestinyKind.BATTLEFIELD, DestinyKind.BATTLEFIELD.label, _("Battlefields"), "battlefield", "plain"),
-    Kind(DestinyKind.PLOT, DestinyKind.PLOT.label, _("Plots"), "plot", "plain"),
-)
-
-
-def with_side(cards: CardQuerySet, _name: str, symbol: str) -> CardQuerySet:
-    return cards.filter(destiny__in=DestinyCard.objects.filter(sides__symbol=symbol))
-
-
-class DestinyFilter(CardFilter):
-    kind = kind_filter(KINDS)
-    colour = df.ChoiceFilter(label=_("Colour"), field_name="destiny__colour", choices=Colour.choices)
-    affiliation = df.ChoiceFilter(
-        label=_("Affiliation"),
-        field_name="destiny__affiliation",
-        choices=Affiliation.choices,
-    )
-    rarity = df.ChoiceFilter(label=_("Rarity"), field_name="destiny__rarity", choices=Rarity.choices)
-    unique = df.ChoiceFilter(label=_("Unique"), field_name="destiny__unique", choices=YES)
-    subtype = df.CharFilter(label=_("Subtype"), field_name="destiny__subtypes__code", max_length=32)
-    side = df.ChoiceFilter(
-        label=_("Die has"), field_name="destiny__sides__symbol", choices=Symbol.choices, method=with_side
-    )
-    cost = df.NumberFilter(label=_("Cost"), field_name="destiny__cost", min_value=0, max_value=99)
-    cost_max = df.NumberFilter(
-        label=_("Cost at most"), field_name="destiny__cost", lookup_expr="lte", min_value=0, max_value=99
-    )
-    health = df.NumberFilter(
-        label=_("Health at least"), field_name="destiny__health", lookup_expr="gte", min_value=0, max_value=99
-    )
-    points = df.NumberFilter(
-        label=_("Points at most"), field_name="destiny__points_one", lookup_expr="lte", min_value=-20, max_value=99
-    )
-
-    DIVIDER = "kind"
-    FACETS = ("colour", "affiliation", "rarity", "side", "subtype", "unique", "source")
-    MANY = ("side", "subtype")
-    FIELDS = ("cost", "cost_max", "health", "points")
-    NAMES = {**CardFilter.NAMES, "subtype": "destiny__subtypes__name"}
-    PHRASES = {
-        **CardFilter.PHRASES,
-        "colour": _("of the colour “%(value)s”"),
-        "affiliation": _("of the affiliation “%(value)s”"),
-        "rarity": _("of the rarity “%(value)s”"),
-        "side": _("with “%(value)s” on the die"),
-        "subtype": _("of the subtype “%(value)s”"),
-        "unique": {"1": _("unique"), "0": _("not unique")},
-        "cost": _("costing %(value)s"),
-        "cost_max": _("costing at most %(value)s"),
-        "health": _("with health of at least %(value)s"),
-        "points": _("for at most %(value)s points"),
-    }
+from cardsdb.models import Card, DestinyCard, DieSide, Game, Source
 
 
 def facts(card: Card, language: str) -> list[Fact]:

@@ -15,7 +15,7 @@ import django_filters as df
 from django import forms
 from django.db.models import CharField, Count, Exists, F, Q, Value
 from django.db.models.functions import Cast
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.games import Kind, Label
@@ -23,7 +23,11 @@ from cardsdb.models import Card, CardQuerySet, Source
 from cardsdb.search import query_terms
 
 MAX_QUERY = 100
-ORDERS = [("", _("in the order of the set")), ("name", _("by name")), ("-name", _("by name, from the end"))]
+ORDERS: list[tuple[str, Label]] = [
+    ("", _("in the order of the set")),
+    ("name", _("by name")),
+    ("-name", _("by name, from the end")),
+]
 VIEWS = [("", _("Grid")), ("list", _("List")), ("text", _("Texts"))]
 YES = [("1", _("yes")), ("0", _("no"))]
 
@@ -85,6 +89,18 @@ class CardFilter(df.FilterSet):
     """Those of which a card may have several values."""
     FIELDS: tuple[str, ...] = ()
     """The filters that are fields of the form: numbers and the like."""
+    GROUPS: tuple[tuple[Label, tuple[str, ...]], ...] = ()
+    """The same in groups with a title, where there are many."""
+    OPEN: tuple[str, ...] = ()
+    """The facets that stand open where a drawer has so many that the others are folded; empty: all do."""
+    IN_ORDER: tuple[str, ...] = ()
+    """The facets whose values stand in the order of the database, not by their names."""
+    ORDERS: list[tuple[str, Label]] = ORDERS
+    MOST_TYPED = MAX_QUERY
+    PAGE = 60
+    """So many cards stand on a page."""
+    KEYED = False
+    """Whether the words of a question may hold keys: `o<3`."""
     PHRASES: dict[str, Label | dict[str, Label]] = {
         "set": _("from the set “%(value)s”"),
         "source": _("marked “%(value)s”"),
@@ -131,8 +147,16 @@ class CardFilter(df.FilterSet):
     def search(self, cards: CardQuerySet, _name: str, query: str) -> CardQuerySet:
         return matching(cards, query, self.drawer)
 
+    def plain(self, query: str) -> str:
+        """The words of a question that are nothing but words."""
+        return query
+
+    def said(self, query: str) -> list[str]:
+        """What the words of a question ask for, clause by clause; see `cardsdb.catalogue.wording`."""
+        return [words_of(query)]
+
     @property
-    def ordering(self) -> tuple[str, ...]:
+    def ordering(self) -> tuple[Any, ...]:
         """The columns by which the cards stand, as `order_by` takes them."""
         by = self.active.get("sort", "")
         return ("-" * by.startswith("-") + sort_field(), "pk") if by else ("game", "position", "code")
@@ -196,6 +220,16 @@ class CardFilter(df.FilterSet):
         cards: Any = self._passing([*single, name])
         grouped = cards.order_by().annotate(**columns, **by).values(*columns, *by)
         return grouped.annotate(n=Count("pk", distinct=True)).values_list(*columns, "n", *by)
+
+
+def words_of(query: str) -> str:
+    """“with the words “tie” and “fighter””."""
+    quoted = [gettext("“%s”") % term.typed for term in query_terms(query)]
+    if not quoted:
+        return gettext("without a single word in the question")
+    *most, last = quoted
+    listed = gettext("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+    return ngettext("with the word %(words)s", "with the words %(words)s", len(quoted)) % {"words": listed}
 
 
 def _united(rows: list[Any]) -> Any:

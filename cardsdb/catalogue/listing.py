@@ -16,13 +16,11 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
 
-from cardsdb.catalogue.filters import ORDERS, CardFilter, Counts, sort_field
+from cardsdb.catalogue.filters import CardFilter, Counts, sort_field
 from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
 from cardsdb.catalogue.wording import in_words
 from cardsdb.models import Card, CardQuerySet
 from cardsdb.search import Term, closest, query_terms, right_layout, sort_key
-
-PAGE_SIZE = 60
 
 
 class NoSuchPage(Exception):
@@ -62,10 +60,18 @@ class Option:
     current: bool
 
 
+class Group(NamedTuple):
+    """Fields of the form that belong together; without a title where there is one group only."""
+
+    title: Label
+    fields: list[object]
+
+
 class Facet(NamedTuple):
     name: str
     label: Label
     options: list[Option]
+    folded: bool = False
 
     @property
     def active(self) -> bool:
@@ -157,8 +163,21 @@ class Listing:
         return {name: value for name, value in self.values.items() if name != "q" and name not in self.filter.FIELDS}
 
     @property
-    def fields(self) -> list[object]:
-        return [self.filter.form[name] for name in self.filter.FIELDS]
+    def groups(self) -> list[Group]:
+        """The fields of the form, in groups."""
+        form = self.filter.form
+        groups = self.filter.GROUPS or (("", self.filter.FIELDS),) * bool(self.filter.FIELDS)
+        return [Group(title, [form[name] for name in names]) for title, names in groups]
+
+    @property
+    def figured(self) -> bool:
+        """Whether any field of the form says anything."""
+        return any(name in self.values or name in self.filter.form.errors for name in self.filter.FIELDS)
+
+    @property
+    def typed(self) -> str:
+        """The words as they were typed, right or wrong."""
+        return str((self.filter.data or {}).get("q", ""))[: self.filter.MOST_TYPED]
 
     @property
     def tabs(self) -> list[Tab]:
@@ -184,20 +203,22 @@ class Listing:
         found, chosen = self.counts.of(name), self.values.get(name, "")
         known = self.counts.labels.get(name, {})
         choices = [value for value, _ in self.filter.filters[name].extra.get("choices", ()) if value in known]
-        values = choices or sorted(known, key=lambda value: sort_key(known[value]))
+        ordered = list(known) if name in self.filter.IN_ORDER else []
+        values = choices or ordered or sorted(known, key=lambda value: sort_key(known[value]))
         if chosen and chosen not in values:
             values.append(chosen)
         options = [Option(v, self.label(name, v), found.get(v, 0), v == chosen) for v in values]
-        return Facet(name, self._called(name), options)
+        folded = bool(self.filter.OPEN) and name not in self.filter.OPEN and not chosen
+        return Facet(name, self._called(name), options, folded)
 
     @property
     def orders(self) -> list[Option]:
         chosen = self.values.get("sort", "")
-        return [Option(value, label, self.total, value == chosen) for value, label in ORDERS]
+        return [Option(value, label, self.total, value == chosen) for value, label in self.filter.ORDERS]
 
     @property
     def chips(self) -> list[Chip]:
-        names = ("kind", "set", *self.filter.FACETS, *self.filter.FIELDS)
+        names = dict.fromkeys(("kind", "set", *self.filter.FACETS, *self.filter.FIELDS))
         return [
             Chip(name, self._called(name), self.label(name, self.values[name]), self._dropped(name))
             for name in names
@@ -221,11 +242,11 @@ def list_cards(game: str | None, params: QueryDict, language: str) -> Listing:
     asked = asked_of(game, params)
     info = game_info(game) if game else None
     counts = asked.counts(language)
-    listing = Listing(info, asked, counts, _page(counts.total, params.get("page", "")))
+    listing = Listing(info, asked, counts, _page(counts.total, params.get("page", ""), asked.PAGE))
     if listing.total:
         cards = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
         listing.cards = shown(cards[listing.page.start_index() - 1 : listing.page.end_index()])
-    elif query := listing.values.get("q"):
+    elif query := asked.plain(listing.values.get("q", "")):
         listing.other_layout, listing.close = advice(asked.drawer, query, language)
     return listing
 
@@ -238,8 +259,8 @@ def asked_of(game: str | None, params: QueryDict) -> CardFilter:
     return made
 
 
-def _page(total: int, asked: str) -> Page[int]:
-    paginator = Paginator(range(total), PAGE_SIZE)
+def _page(total: int, asked: str, size: int) -> Page[int]:
+    paginator = Paginator(range(total), size)
     number = int(asked or 1) if re.fullmatch(r"[1-9][0-9]{0,5}|", asked, re.ASCII) else 0
     if number not in paginator.page_range:
         raise NoSuchPage(asked, paginator.num_pages)
@@ -280,7 +301,9 @@ def close_cards(cards: CardQuerySet, query: str, language: str) -> list[Card]:
 
 
 def _named(cards: CardQuerySet, language: str) -> list[Card]:
-    return list(cards.worded(language).only("game", "code", "folded", "stems").order_by(sort_field(language)))
+    return list(
+        cards.worded(language).only("game", "code", "folded", "stems", "owner", "guest").order_by(sort_field(language))
+    )
 
 
 def _closest(named: list[Card], query: str) -> list[Card]:

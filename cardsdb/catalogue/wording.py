@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from cardsdb.catalogue.filters import CardFilter
 from cardsdb.catalogue.games import GameInfo
-from cardsdb.search import query_terms
 
 
 def in_words(asked: CardFilter, info: GameInfo | None, label: Callable[[str, str], str]) -> str:
@@ -30,17 +29,8 @@ def in_words(asked: CardFilter, info: GameInfo | None, label: Callable[[str, str
 
 def _phrase(asked: CardFilter, name: str, value: str, label: Callable[[str, str], str]) -> str:
     if name == "q":
-        return _words(value)
+        return ", ".join(asked.said(value))
     phrase = asked.PHRASES.get(name, "")
     if isinstance(phrase, dict):
         return str(phrase.get(value, ""))
     return str(phrase) % {"value": label(name, value)}
-
-
-def _words(query: str) -> str:
-    quoted = [_("“%s”") % term.typed for term in query_terms(query)]
-    if not quoted:
-        return _("without a single word in the question")
-    *most, last = quoted
-    listed = _("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last} if most else last
-    return ngettext("with the word %(words)s", "with the words %(words)s", len(quoted)) % {"words": listed}

@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 
 from cardsdb.catalogue.games import GameInfo, Kind, game_info
 from cardsdb.models import Card
+from cardsdb.search_keys import KEYS
 from cardsdb.templatetags.kartoteka import glyph
 
 register = template.Library()
@@ -115,3 +116,12 @@ def kind_glyph(info: GameInfo, kind: str) -> SafeString:
     """The sign of a kind of a game, with its name for whoever cannot see it."""
     found = info.kind(kind)
     return glyph(found.glyph, str(found.name))
+
+
+@register.simple_tag
+def search_keys() -> list[dict[str, Any]]:
+    """The keys of the search field with their titles in the reader's language."""
+    return [
+        {"name": key.name, "title": gettext(key.title), "example": key.example, "operators": key.operators}
+        for key in KEYS
+    ]

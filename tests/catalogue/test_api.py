@@ -41,7 +41,7 @@ def test_a_destiny_card_has_its_die(client):
     row = CardSet.objects.create(game="destiny", code="TEST", name_ru="Проба", name_en="Test")
     card = Card.objects.create(game="destiny", set=row, code="99001", kind="character", source="imported")
     child = DestinyCard.objects.create(
-        card=card, kind="character", colour="red", affiliation="hero", cost=None, points_one=8, has_die=True
+        card=card, kind="character", colour="red", affiliation="hero", cost=None, points_one=8, has_die=True, die="2RD"
     )
     DieSide.objects.create(card=child, position=0, symbol="ranged", value=2)
     answer = ask(client, "/api/cards/?game=destiny&colour=red&side=ranged")

@@ -158,7 +158,16 @@ def a_die(code, colour, symbols, subtypes=(), cost=1):
         position=int(code),
     )
     card.texts.create(language="ru", name=f"Кубик {code}")
-    row = DestinyCard.objects.create(card=card, kind="upgrade", colour=colour, affiliation="hero", cost=cost)
+    letters = {"melee": "1MD", "focus": "1F", "shield": "1Sh"}
+    row = DestinyCard.objects.create(
+        card=card,
+        kind="upgrade",
+        colour=colour,
+        affiliation="hero",
+        cost=cost,
+        die=" ".join(letters[symbol] for symbol in symbols),
+        traits=" ".join(subtypes),
+    )
     row.subtypes.set(Subtype.objects.get_or_create(code=one, defaults={"name_ru": one})[0] for one in subtypes)
     for place, symbol in enumerate(symbols):
         DieSide.objects.create(card=row, position=place, symbol=symbol, value=1)
@@ -179,8 +188,9 @@ def test_a_card_with_several_values_counts_once_for_each(ru, question, expected)
     a_die("1", "red", ["melee", "melee", "focus"], ["weapon", "droid"])
     a_die("2", "red", ["shield"], ["weapon"], cost=3)
     a_die("3", "blue", ["melee", "shield"], ["droid"], cost=2)
+    question = f"set=A&{question}".strip("&")
     page = see(ru, f"/cards/destiny/?{question}")
-    facets = page[page.index('<details class="facets">') : page.index("</details>")]
+    facets = page[page.index('<details class="facets">') : page.index('class="found"')]
     counts = {}
     for address, count in re.findall(r'<a href="\?([^"]+)" rel="nofollow"><span>[^<]*</span><b>(\d+)</b>', facets):
         added = [one for one in unescape(address).split("&") if one not in question.split("&")]
@@ -396,7 +406,7 @@ def test_the_way_back_leads_to_the_page_of_the_list_where_the_card_is(ru):
 def test_a_card_found_in_all_drawers_leads_back_to_all_of_them(ru):
     [address] = re.findall(r'href="(/cards/fluxx/k\.luke/[^"]*)"', see(ru, "/cards/?q=люк"))
     page = see(ru, unescape(address))
-    assert "1 из 8" in page
+    assert re.search(r"\b1 из \d+", page)
     assert 'href="/cards/?q=%D0%BB%D1%8E%D0%BA"' in page
 
 
