@@ -93,10 +93,11 @@
   // Fields show what the deck has now, unless somebody is writing in them or has written what could not be saved.
   const adopt = (told, unsaved) => {
     size(told.size);
-    for (const name of ["name", "seats", "visibility", "notes"]) {
+    for (const name of ["name", "seats", "visibility", "notes", "format", "tags"]) {
       const field = document.querySelector(`[form="change"][name="${name}"]`);
-      if (field && field !== document.activeElement && !timers.has(field) && !unsaved.includes(name)) field.value = told[name];
+      if (field && field !== document.activeElement && !timers.has(field) && !unsaved.includes(name) && !(name === "format" && !told.format)) field.value = told[name];
     }
+    chips();
   };
 
   // ---- the deck's column ----
@@ -131,6 +132,13 @@
     for (const pick of document.querySelectorAll("[data-pick]")) paint(pick.dataset.pick);
     for (const name of wanted.keys()) paint(name);
     if (at && document.activeElement === document.body) focusAgain(at);
+    follow();
+  };
+
+  // What fits depends on the team and the format: when they have changed, the pool asks its question again.
+  const follow = () => {
+    const now = document.getElementById("pool-mark")?.dataset.mark, then = document.querySelector("#pool [data-mark]")?.dataset.mark;
+    if (now !== undefined && then !== undefined && now !== then) htmx.trigger("#pool-form", "follow");
   };
   const fresh = new Set();
 
@@ -138,7 +146,7 @@
   const focusAgain = (id) => {
     const there = document.getElementById(id);
     if (there && !there.disabled) there.focus();
-    else (document.getElementById(id.replace(/^(less|more)-/, "slip-")) ?? links()[Math.max(0, lastAt - 1)] ?? typed).focus();
+    else (document.getElementById(id.replace(/^(?:less|more)-|^dice-(?=.*-\d+-\d+$)/, "slip-").replace(/^(slip-.*)-\d+-\d+$/, "$1")) ?? links()[Math.max(0, lastAt - 1)] ?? typed).focus();
   };
 
   // ---- what one does ----
@@ -173,12 +181,32 @@
     push({ url: one.name === "visibility" ? form.dataset.show : form.action, merge: one.name !== "visibility", fields: new Map([[one.name, value]]) });
   };
   document.addEventListener("input", ({ target }) => {
-    if (target.form !== form || !target.matches("textarea")) return;
+    if (target.form !== form || !target.matches("textarea, [name=tags]")) return;
     clearTimeout(timers.get(target));
     timers.set(target, setTimeout(() => field(target), 900));
     say("busy", saved.dataset.saving);
   });
   document.addEventListener("change", ({ target }) => { if (target.form === form && (target.matches("select") || timers.has(target))) field(target); });
+
+  // ---- tags: the field with commas in it as chips, each taken off by a press ----
+
+  const chips = () => {
+    const box = document.querySelector("[data-chips]");
+    if (!box) return;
+    const field = box.querySelector("[name=tags]"), tags = field.value.split(",").map((tag) => tag.trim()).filter(Boolean);
+    for (const old of box.querySelectorAll(".chip")) old.remove();
+    if (field === document.activeElement) return;
+    for (const tag of tags) {
+      const chip = document.createElement("button");
+      Object.assign(chip, { type: "button", className: "chip", textContent: `${tag} ×` });
+      chip.setAttribute("aria-label", `${box.dataset.remove} ${tag}`);
+      chip.addEventListener("click", () => { field.value = tags.filter((one) => one !== tag).join(", "); push({ url: form.action, merge: true, fields: new Map([["tags", field.value]]) }); chips(); field.focus(); });
+      box.append(chip);
+    }
+  };
+  document.querySelector("[data-chips] [name=tags]")?.addEventListener("focus", chips);
+  document.querySelector("[data-chips] [name=tags]")?.addEventListener("blur", chips);
+  chips();
   document.querySelector(".deck-name").addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.target.blur(); } });
   // Whoever leaves takes along what is on its way; only what waits behind it, or for a connection, would be lost.
   addEventListener("beforeunload", (event) => {
@@ -187,7 +215,9 @@
   });
 
   // A search of the pool leaves its question for the forms that work without scripts.
-  document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target.id === "pool") { plain(detail.target); for (const pick of detail.target.querySelectorAll("[data-pick]")) paint(pick.dataset.pick); } });
+  let unfolded = [];
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.target.id === "pool") { unfolded = [...detail.target.querySelectorAll("details[open][id]")].map((one) => one.id); if (detail.xhr.status === 400) detail.shouldSwap = true; } });
+  document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target.id === "pool") { plain(detail.target); for (const id of unfolded) { const one = document.getElementById(id); if (one) one.open = true; } for (const pick of detail.target.querySelectorAll("[data-pick]")) paint(pick.dataset.pick); } });
   // A field that loses the focus has nothing new to ask: its answer would take away the card just being pressed.
   document.addEventListener("change", (event) => { if (event.target.type === "search") event.stopPropagation(); }, true);
 
@@ -269,6 +299,7 @@
     if (event.key === "?" || (event.code === "Slash" && event.key === ",")) dialog.showModal();
     else if (by && !event.shiftKey && all.length) { lastAt = Math.max(0, Math.min(all.length - 1, at + by)); all[lastAt].focus(); all[lastAt].scrollIntoView({ block: "nearest" }); }
     else if (event.code === "KeyU") press(event.shiftKey ? "redo" : "undo");
+    else if (row?.dataset.turn && event.code === "KeyE" && !event.shiftKey) { lastAt = at; fresh.add(row.dataset.code); push({ url: form.action, fields: new Map([["dice", row.dataset.turn]]) }); }
     else if (row && (event.key === "+" || event.key === "=")) { lastAt = at; set(row.dataset.code, copies(row.dataset.code) + 1); }
     else if (row && (event.key === "-" || event.key === "−")) { lastAt = at; set(row.dataset.code, copies(row.dataset.code) - 1); }
     else return;

@@ -5,7 +5,7 @@ Knows requests and the two ways of asking; must not know what was changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -20,12 +20,13 @@ from cardsdb.guests import holder_of
 from cardsdb.language.messages import translated
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
+from decks.contents import in_tags
+from decks.desks import desk_of
+from decks.desks.desk import PARTS, Desk, Look
 from decks.models import MOST_SEATS, Deck, Visibility
-from decks.pages.forms import PoolForm
 from decks.services.access import find
 from decks.services.bench import Bench, bench_of
 from decks.services.changing import BadContent, Stale
-from decks.services.pool import Pool, pool
 
 Change = Callable[[HttpRequest, str, Holder], tuple[Deck, str]]
 """Changes a deck for somebody; gives it back with what is to be said."""
@@ -59,7 +60,7 @@ def saved(request: HttpRequest, deck: Deck, said: str) -> HttpResponse:
         return JsonResponse(_state(deck) | {"said": said})
     if said:
         messages.success(request, said)
-    return redirect(deck.get_absolute_url() + _back(request))
+    return redirect(deck.get_absolute_url() + _back(request, deck))
 
 
 def refused(request: HttpRequest, deck_id: str, holder: Holder, status: int, said: str) -> HttpResponse:
@@ -72,14 +73,15 @@ def refused(request: HttpRequest, deck_id: str, holder: Holder, status: int, sai
 
 
 def _state(deck: Deck) -> dict[str, Any]:
-    fields = ("version", "size", "name", "notes", "seats", "visibility")
+    fields = ("version", "size", "name", "notes", "seats", "visibility", "format", "tags")
     return {name: getattr(deck, name) for name in fields}
 
 
-def _back(request: HttpRequest) -> str:
+def _back(request: HttpRequest, deck: Deck) -> str:
     """The question to the pool that the form was sent from, as an address's end."""
-    asked = {name: value for name in ("kind", "page", "q") if (value := request.POST.get(f"at_{name}", ""))}
-    return f"?{urlencode(asked)}" if asked else ""
+    kept = desk_of(deck.game).form.KEPT
+    asked = {name: values for name in kept if (values := list(filter(None, request.POST.getlist(f"at_{name}"))))}
+    return f"?{urlencode(asked, doseq=True)}" if asked else ""
 
 
 def stale_words() -> str:
@@ -102,6 +104,9 @@ def _field(place: str) -> str:
         "cards": _("Cards"),
         "version": _("Version"),
         "visibility": _("Who may see it"),
+        "dice": _("Dice"),
+        "format": _("Format"),
+        "tags": _("Tags"),
     }
     field, _dot, code = place.partition(".")
     return f"{names.get(field, field)} {code}".strip()
@@ -114,11 +119,18 @@ def builder(
     request: HttpRequest, shown: Bench, holder: Holder, *, status: int = 200, notice: str = "", unsaved: str = ""
 ) -> HttpResponse:
     """The page on which the owner builds."""
-    form = PoolForm(shown.deck.game, request.GET)
+    desk = desk_of(shown.deck.game)
+    form = desk.form(shown.deck.game, request.GET)
+    look = Look(shown.deck, shown.content, holder, language(), shown.made.law)
     context = {
         "bench": shown,
         "deck": shown.deck,
-        "pool": pool_for(shown.deck, shown.made.copies, holder, form),
+        "desk": desk,
+        "parts": parts_of(desk),
+        "pool": desk.pool(look, form),
+        "formats": desk.formats(look.law, holder, look.language) if desk.formats else [],
+        "tags": in_tags(shown.deck.tags),
+        "kept": [(name, value) for name in form.KEPT for value in request.GET.getlist(name) if value],
         "visibilities": visibilities(),
         "seats": range(2, MOST_SEATS + 1),
         "notice": notice,
@@ -128,8 +140,9 @@ def builder(
     return render(request, "decks/builder.html", context, status=400 if form.errors and status == 200 else status)
 
 
-def pool_for(deck: Deck, copies: Mapping[str, int], holder: Holder, form: PoolForm) -> Pool:
-    return pool(deck.game, holder, copies, language(), **form.asked())
+def parts_of(desk: Desk) -> dict[str, str]:
+    """The templates of the parts that this game draws its own way."""
+    return {name: desk.part(name) for name in PARTS}
 
 
 def visibilities() -> list[tuple[str, str]]:

@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cardsdb.catalogue.games import game_info
+from cardsdb.catalogue.games import Label, game_info
 from cardsdb.guests import holder_of, remember, welcome
 from cardsdb.models import Card
 from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from cardsdb.workshop.codes import is_code
-from decks.pages.answers import builder, faults_in_words
+from decks.contents import in_tags
+from decks.desks import desk_of
+from decks.pages.answers import builder, faults_in_words, parts_of
 from decks.pages.forms import ListForm, NewForm, building_games
 from decks.services import changing
 from decks.services.access import find
@@ -49,7 +51,7 @@ def told_in_the_list(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """One's own decks, the starters, and what others have made public."""
-    return _list(request, NewForm())
+    return _list(request, NewForm(formats=_formats(request)))
 
 
 def _list(request: HttpRequest, new: NewForm) -> HttpResponse:
@@ -61,9 +63,24 @@ def _list(request: HttpRequest, new: NewForm) -> HttpResponse:
         "asked": asked,
         "new": new,
         "games": building_games(),
-        "starters": [(starter.id, starter.name.said(language())) for starter in starters().values()],
+        "with_formats": [info.code.value for info in building_games() if desk_of(info.code).begin],
+        "starters": _by_game(),
     }
     return render(request, "decks/list.html", context, status=400 if asked.errors or new.errors else 200)
+
+
+def _formats(request: HttpRequest) -> list[tuple[str, str]]:
+    """The formats of all games in which a deck may be begun."""
+    found = (desk_of(info.code).begin for info in building_games())
+    return [choice for begin in found if begin for choice in begin(holder_of(request), language())]
+
+
+def _by_game() -> list[tuple[Label, list[tuple[str, str]]]]:
+    """The decks of the house that one may begin with, by the title of their game."""
+    ours = [(one.game, one.id, one.name.said(language())) for one in starters().values()]
+    games = {info.code.value: info.title for info in building_games()}
+    found = [(title, [(id, name) for of, id, name in ours if of == code]) for code, title in games.items()]
+    return [(title, decks) for title, decks in found if decks]
 
 
 @never_cache
@@ -74,7 +91,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """A new deck: empty, or begun with the cards of another that one may see."""
     if request.method != "POST":
         return redirect("decks:list")
-    form = NewForm(request.POST)
+    form = NewForm(request.POST, formats=_formats(request))
     if not form.is_valid():
         return _list(request, form)
     holder, token = welcome(request)
@@ -82,7 +99,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if said["begin"]:
         made = copy_of(find(said["begin"], holder, "clone"), holder, language(), said["name"])
     else:
-        made = changing.create(said["game"], Content(said["name"] or _("New deck")), holder)
+        made = changing.create(said["game"], Content(said["name"] or _("New deck"), format=said["format"]), holder)
     return remember(redirect(made), token)
 
 
@@ -95,7 +112,8 @@ def deck(request: HttpRequest, deck_id: str) -> HttpResponse:
     if holder.owns(shown.deck):
         return builder(request, shown, holder)
     house = of_the_house(shown.deck)
-    return render(request, "decks/deck.html", {"bench": shown, "deck": shown.deck, "house": house})
+    context = {"bench": shown, "deck": shown.deck, "house": house, "desk": (desk := desk_of(shown.deck.game))}
+    return render(request, "decks/deck.html", context | {"parts": parts_of(desk), "tags": in_tags(shown.deck.tags)})
 
 
 @never_cache

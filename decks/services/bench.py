@@ -1,7 +1,7 @@
 """Everything a deck's page shows of the deck itself: its cards by kind, what is wrong with it, what undo would do.
 
-Knows rows, rules and words; must not know requests. Three queries: the deck with the states around it, its cards, and
-the names of cards that it mentions but lacks.
+Knows rows, rules and words, and that a game's desk may have its cards at hand; must not know requests. Three queries:
+the deck with the states around it, its cards, and the names of cards that it mentions but lacks.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from cardsdb.models import Card
 from cardsdb.services.faces import face_url, has_face
 from cardsdb.services.people import Holder
 from decks.contents import DeckList
+from decks.desks import desk_of
 from decks.models import MOST_COPIES, Deck, Revision
 from decks.notes import html_of
 from decks.rules import Level, Problem, check
 from decks.services.access import find
 from decks.services.changing import Content
 from decks.services.history import difference, in_short
+from decks.services.laws import law_of
 from decks.services.shelf import cards_in, listed
 
 
@@ -41,6 +43,8 @@ class Row:
     address: str
     level: str = ""
     """The worst of what is said about it."""
+    slip: Any = None
+    """What the desk of the game has to say of it."""
 
     @property
     def less(self) -> int:
@@ -91,6 +95,9 @@ class Bench:
     findings: list[Finding] = field(default_factory=list)
     undo: str = ""
     redo: str = ""
+    figures: Any = None
+    """What the desk of the game shows besides the cards."""
+    content: Content = field(default_factory=lambda: Content(""))
 
     @property
     def name(self) -> str:
@@ -147,14 +154,20 @@ def bench(deck: Deck, language: str) -> Bench:
     now, back, forth = (Content.of(data) if data else None for data in _states(deck))
     undone = difference(back, now) if now and back else None
     redone = difference(now, forth) if now and forth else None
-    rows = cards_in(deck)
+    desk, law = desk_of(deck.game), law_of(deck)
+    near = desk.rows(now, law) if now else None
+    rows = cards_in(deck) if near is None else near
     also = {*(undone.cards if undone else ()), *(redone.cards if redone else ())}
-    made = listed(deck, rows, also)
+    dice = None if near is None or now is None else now.dice
+    made = listed(deck, rows, also, names=desk.names(law), dice=dice, law=law)
     problems = check(made) if rows else []
+    figures = desk.figures(made, language) if desk.figures else None
     return Bench(
         deck=deck,
         made=made,
-        groups=_groups(deck, rows, made, problems, language),
+        groups=_groups(deck, rows, made, problems, language, figures),
+        figures=figures,
+        content=now or Content(deck.name, cards=made.copies),
         findings=[_finding(problem, made.names, language) for problem in problems],
         undo=in_short(undone, made.names, language) if undone else "",
         redo=in_short(redone, made.names, language) if redone else "",
@@ -167,18 +180,34 @@ def _states(deck: Deck) -> tuple[Any, ...]:
 
 
 def _groups(
-    deck: Deck, rows: list[tuple[Card, int]], made: DeckList, problems: list[Problem], language: str
+    deck: Deck,
+    rows: list[tuple[Card, int]],
+    made: DeckList,
+    problems: list[Problem],
+    language: str,
+    figures: Any,
 ) -> list[Group]:
-    info = game_info(deck.game)
+    info, kinds = game_info(deck.game), desk_of(deck.game).kinds
+    slips: Mapping[str, Any] = figures.slips if figures else {}
+    if kinds:
+        rows = sorted(rows, key=lambda row: kinds.index(row[0].kind))
     level = {code: problem.level for problem in reversed(problems) for code in problem.cards}
     found: list[Group] = []
     for code, group in groupby(rows, key=lambda row: row[0].kind):
         kind = info.kind(code)
-        slips = [
-            Row(card, n, kind, said(made.names, card.code, language), address_in(deck, card), level.get(card.code, ""))
+        held = [
+            Row(
+                card=card,
+                copies=n,
+                kind=kind,
+                name=said(made.names, card.code, language),
+                address=address_in(deck, card),
+                level=level.get(card.code, ""),
+                slip=slips.get(card.code),
+            )
             for card, n in group
         ]
-        found.append(Group(kind, slips, start=sum(before.size for before in found)))
+        found.append(Group(kind, held, start=sum(before.size for before in found)))
     return found
 
 

@@ -239,6 +239,13 @@ def show_to(deck: Deck, version: int, visibility: str) -> Deck:
     return deck
 
 
+def mark_built(deck: Deck, built: bool) -> Deck:
+    """Say whether the cards of a deck lie together: no part of its content, and no other version."""
+    Deck.objects.filter(pk=deck.pk).update(built=built)
+    deck.built = built
+    return deck
+
+
 def _go(deck: Deck, version: int, number: int) -> Deck:
     if version != deck.version:
         raise Stale

@@ -6,9 +6,10 @@ Knows rows and what a check has found; must not know the rules of any game.
 from __future__ import annotations
 
 from decks.models import Deck
-from decks.rules import check
+from decks.rules import Fix, check
 from decks.services.changing import Patch, Stale, change
 from decks.services.shelf import deck_list
+from decks.services.titles import titled
 
 
 class NothingToMend(LookupError):
@@ -22,4 +23,9 @@ def mend(deck: Deck, version: int, key: str, number: int) -> Deck:
     fixes = next((problem.fixes for problem in check(deck_list(deck)) if problem.key == key), ())
     if not 0 <= number < len(fixes):
         raise NothingToMend(key)
-    return change(deck, version, Patch(cards=fixes[number].cards, seats=fixes[number].seats))
+    return change(deck, version, titled(deck, patch_of(fixes[number])))
+
+
+def patch_of(fix: Fix) -> Patch:
+    """The change that a fix makes."""
+    return Patch(cards=fix.cards, seats=fix.seats, dice=fix.dice, format=fix.format)

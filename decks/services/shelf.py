@@ -72,11 +72,12 @@ def listed(
     also: Iterable[str] = (),
     names: Mapping[str, Words] | None = None,
     dice: Mapping[str, tuple[int, ...]] | None = None,
+    law: Any = None,
 ) -> DeckList:
     """A deck of rows that have been read already (`cards_in`): one query at most, for cards it mentions but lacks.
 
     `also`: codes of cards whose names are wanted besides. `names`: those of all cards, if they are known. `dice`: those
-    of the deck, if its rows were not read by `cards_in`.
+    of the deck, if its rows were not read by `cards_in`. `law`: what it is judged by, if that has been asked already.
     """
     rows = list(rows)
     if dice is None:
@@ -93,7 +94,7 @@ def listed(
         dice=dice,
         format=deck.format,
         tags=in_tags(deck.tags),
-        law=law_of(deck),
+        law=law_of(deck) if law is None else law,
         id=deck.pk,
         address=settings.PUBLIC_URL + deck.get_absolute_url(),
         invented=frozenset(card.code for card, _copies in rows if card.invented),
