@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from django.conf import settings
 from django.db import transaction
 
 from cardsdb.language.reading import YamlError, read_yaml
-from cardsdb.models import Card, Game
+from cardsdb.models import Card, DestinyFormat, Game, PackCard
+from decks.contents import fitting
 from decks.models import Deck, Visibility
 from decks.services.changing import BadContent, Content, Patch, change, content_of, create, show_to
 
@@ -35,7 +35,11 @@ class InBoth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Starter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of `fixtures/decks/`. `set`: all cards of a set with their printed copies; `cards` are added to them."""
+    """A file of `fixtures/decks/`.
+
+    `set`: all cards of a set with their printed copies; `box`: all that lies in a starter pack, dice included. `cards`
+    are added to them, or replace their copies. `dice` and `format` as in `decks.contents.DeckList`.
+    """
 
     id: str
     game: str
@@ -44,6 +48,9 @@ class Starter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     cards: dict[str, int] = {}
     set: str = ""
+    box: str = ""
+    dice: dict[str, tuple[int, ...]] = {}
+    format: str = ""
     place: int = 0
 
 
@@ -118,15 +125,43 @@ def _brought_up(deck: Deck, content: Content) -> str:
     if before == content:
         return "unchanged"
     cards = dict.fromkeys(before.cards, 0) | dict(content.cards)
-    change(deck, deck.version, Patch(content.name, content.notes, content.seats, cards))
+    dice = dict.fromkeys(before.dice, ()) | dict(content.dice)
+    change(deck, deck.version, Patch(content.name, content.notes, content.seats, cards, dice, content.format))
     return "changed"
 
 
 def _content(starter: Starter) -> Content:
-    cards: dict[str, Any] = {}
-    if starter.set:
-        rows = Card.objects.public().filter(game=starter.game, set__code=starter.set)
-        cards = dict(rows.order_by("position", "code").values_list("code", "copies"))
-        if not cards:
-            raise BadStarter(f"{starter.id}.yaml: set: no card of {starter.set!r} is loaded; load_cards comes first")
-    return Content(starter.name.en, starter.notes.en, starter.seats, cards | starter.cards)
+    lying = (_of_set(starter) if starter.set else {}) | (_of_box(starter) if starter.box else {})
+    cards = {code: copies for code, (copies, _dice) in lying.items()} | starter.cards
+    dice = fitting({code: _shared(*both) for code, both in lying.items()} | starter.dice, cards)
+    if starter.format and not DestinyFormat.objects.filter(code=starter.format, owner=None, guest="").exists():
+        raise BadStarter(f"{starter.id}.yaml: format: there is no format {starter.format!r}; load_cards comes first")
+    return Content(starter.name.en, starter.notes.en, starter.seats, cards, dice, starter.format)
+
+
+def _of_set(starter: Starter) -> dict[str, tuple[int, int]]:
+    """Code → copies and dice."""
+    rows = Card.objects.public().filter(game=starter.game, set__code=starter.set).order_by("position", "code")
+    cards = {code: (copies, 0) for code, copies in rows.values_list("code", "copies")}
+    if not cards:
+        raise BadStarter(f"{starter.id}.yaml: set: no card of {starter.set!r} is loaded; load_cards comes first")
+    return cards
+
+
+def _of_box(starter: Starter) -> dict[str, tuple[int, int]]:
+    """Code → copies and dice."""
+    slots = PackCard.objects.filter(pack=starter.box).order_by("card__card__position", "card__card__code")
+    cards = {code: (n, dice) for code, n, dice in slots.values_list("card__card__code", "quantity", "dice")}
+    if not cards:
+        raise BadStarter(f"{starter.id}.yaml: box: there is no box {starter.box!r}; load_cards comes first")
+    return cards
+
+
+def _shared(copies: int, dice: int) -> tuple[int, ...]:
+    """How the dice that lie in a box belong to the copies of their card.
+
+    >>> _shared(1, 2), _shared(2, 3), _shared(2, 0)
+    ((2,), (2, 1), (0, 0))
+    """
+    each, more = divmod(dice, copies)
+    return tuple(each + (i < more) for i in range(copies))
