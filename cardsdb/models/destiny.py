@@ -281,6 +281,7 @@ class DestinyFormat(Named):
         help_text=_("Who has made it; empty for those of the game."),
     )
     guest = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    changed = models.DateTimeField(_("changed"), auto_now=True)
 
     if TYPE_CHECKING:
         owner_id: int | None
