@@ -57,7 +57,7 @@ class DestinySerializer(serializers.ModelSerializer[DestinyCard]):
         model = DestinyCard
         fields = [
             *("colour", "affiliation", "rarity", "unique", "cost", "health", "points_one", "points_two"),
-            *("copy_limit", "has_die", "subtypes", "sides"),
+            *("copy_limit", "has_die", "subtypes", "sides", "translated"),
         ]
 
 

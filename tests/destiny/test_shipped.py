@@ -312,3 +312,14 @@ def test_lists_are_read_without_cards_and_written_only_with_them(base_dir):
     with pytest.raises(DefinitionError) as caught:
         load_lists(lists)
     assert len(caught.value.faults) == 2 * 23  # each box: its set and 22 cards
+
+
+@pytest.mark.usefixtures("shelf")
+def test_programs_are_told_which_names_are_our_own(client):
+    told = {code: client.get(f"/api/cards/destiny/{code}/").json() for code in ("01002", "01011", "01010")}
+    assert {code: card["destiny"]["translated"] for code, card in told.items()} == {
+        "01002": False,
+        "01011": False,
+        "01010": True,
+    }
+    assert [told[code]["program"] for code in told] == [[], None, None]
