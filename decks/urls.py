@@ -12,6 +12,7 @@ from decks.pages.exports import download, download_all, export
 from decks.pages.figures import deck_figures
 from decks.pages.hosted import hosted
 from decks.pages.importing import importing
+from decks.pages.missing import missing_page
 
 app_name = "decks"
 urlpatterns = [
@@ -19,6 +20,7 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("import/", importing, name="import"),
     path("all.zip", download_all, name="download_all"),
+    path("missing/", missing_page, name="missing"),
     path("<slug:deck_id>/", views.deck, name="deck"),
     path("<slug:deck_id>/change/", building.change, name="change"),
     path("<slug:deck_id>/add/", building.add, name="add"),

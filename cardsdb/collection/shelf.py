@@ -113,7 +113,13 @@ class Shelf:
     def fields(self) -> list[Any]:
         """The fields that are offered as choices; what else the address asks holds as well."""
         names = [name for name in self.game.fields if name != "set"]
-        return [self.filter.form[name] for name in (*names, "own", "wanted")]
+        found = [self.filter.form[name] for name in (*names, "own", "wanted")]
+        for field in found:
+            field.field.widget.choices = [
+                ("", _("any")),
+                *((value, word) for value, word in field.field.choices if value),
+            ]
+        return found
 
     @property
     def total(self) -> int:
