@@ -84,7 +84,7 @@ def without_dice(text: str) -> tuple[str, int] | None:
     return None
 
 
-DICE = {"ru": ("{n} кости", "по {n} кости", "элитная"), "en": ("{n} dice", "{n} dice each", "elite")}
+DICE = {"ru": ("{n} кости", "по {n} кости", "элита"), "en": ("{n} dice", "{n} dice each", "elite")}
 
 
 def dice_words(copies: int, level: int, language: str, *, die: bool = True) -> str:

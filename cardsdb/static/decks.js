@@ -167,7 +167,7 @@
       event.preventDefault();
       lastAt = links().indexOf(submitter.closest(".slip")?.querySelector("a"));
       if (submitter.name === "set") { const code = submitter.value.split("=")[0]; set(code, copies(code) + Number(submitter.dataset.by)); }
-      else push({ url: submitter.formAction, fields: new Map(submitter.name ? [[submitter.name, submitter.value]] : []) });
+      else push({ url: submitter.hasAttribute("formaction") ? submitter.formAction : form.action, fields: new Map(submitter.name ? [[submitter.name, submitter.value]] : []) });
     }
     if (target.id === "add") { event.preventDefault(); choose(false); }
   });

@@ -12,8 +12,10 @@ from decks.export.base import Export, ExportError, Options, Tools
 
 FORMATS: tuple[str, ...] = (
     "text",
+    "swdestinydb",
     "markdown",
     "printing",
+    "stickers",
     "rules_sheet",
     "faces_zip",
     "tts",

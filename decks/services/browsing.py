@@ -14,6 +14,7 @@ from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When, Wi
 from django.db.models.functions import RowNumber
 
 from cardsdb.catalogue.games import all_games
+from cardsdb.faces import GAMES
 from cardsdb.models import Card, CardText
 from cardsdb.services.people import Holder
 from decks.models import Deck, DeckCard, Visibility
@@ -111,7 +112,7 @@ def _fans(decks: list[Deck], language: str) -> dict[str, list[Card]]:
         place=Window(RowNumber(), partition_by=F("deck"), order_by=[kind.asc(), mixed.asc(), F("card_id").asc()])
     )
     found = list(rows.filter(place__lte=FAN).values_list("deck_id", "card_id", "place"))
-    cards = Card.objects.worded(language).in_bulk({card for _deck, card, _place in found}) if found else {}
+    cards = Card.objects.worded(language).select_related(*GAMES).in_bulk({card for _deck, card, _place in found}) if found else {}
     fans: dict[str, list[Card]] = {}
     for deck, card, _place in sorted(found, key=lambda row: row[2]):
         fans.setdefault(deck, []).append(cards[card])

@@ -40,7 +40,9 @@ class SiteTools:
         self._watch = watch
 
     def picture(self, card: CardDef, language: str, size: str) -> bytes:
-        return picture_of(face_of_definition(card, language, self._names), language, size)
+        face = face_of_definition(card, language, self._names)
+        # A file shows its cards in places that are all alike: there a wide one stands.
+        return picture_of(face, language, "upright" if size == "page" else size)
 
     def back(self, game: str, size: str) -> Image.Image:
         return _back(game, size)
