@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from cardsdb.faces import GAMES
 from cardsdb.models import Card
 from cardsdb.services import faces, previews
 
@@ -48,7 +49,7 @@ def site_preview(request: HttpRequest, lang: str) -> HttpResponse:
 
 
 def _card(game: str, code: str, lang: str) -> Card:
-    card = get_object_or_404(Card.objects.worded(lang), game=game, code=code)
+    card = get_object_or_404(Card.objects.worded(lang).select_related(*GAMES), game=game, code=code)
     if not faces.has_face(card):
         raise Http404
     return card

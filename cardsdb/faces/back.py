@@ -113,5 +113,52 @@ def _sign(canvas: Canvas, name: str, at: Matrix) -> None:
             canvas.stroke(shape.path, _PAPER, 2 * at.scale, place)
 
 
-BACKS: dict[str, tuple[Colour, Callable[[Canvas], None]]] = {"fluxx": (_INK, _fluxx)}
+# ---- Destiny ---------------------------------------------------------------------------------------------
+
+_NIGHT, _PANEL, _LINE = "#14222B", "#1E3440", "#3D5F70"
+_HUES = ("#2E6FB5", "#B23A2E", "#B98A16", "#66717A")
+_SYMBOLS = ("melee", "ranged", "indirect", "disrupt", "discard", "focus", "shield", "resource")
+_CELL = 90
+"""The grid of the back, as wide as the sides of the dice on faces."""
+
+
+def _destiny(canvas: Canvas) -> None:
+    """A board of instruments: rows of symbols on a grid, in the middle a die around whose corners the colours stand.
+
+    Twice the same: each quarter's symbols stand in the opposite one as well, upside down.
+    """
+    for column in range(-5, 6):
+        for row in range(-6, 7):
+            _instrument(canvas, column, row)
+    for radius, colour in ((205, _NIGHT), (196, _LINE), (190, _NIGHT)):
+        canvas.disc((0, 0), radius, colour)
+    for i in range(8):
+        canvas.fill("M-34,-178A182,182 0 0 1 34,-178L27,-150A154,154 0 0 0 -27,-150z", _HUES[i % 4], turned(i * 45))
+    canvas.fill("M0,-118L102,-59V59L0,118L-102,59V-59z", _PAPER)
+    canvas.stroke("M0,-118L102,-59V59L0,118L-102,59V-59z", _BRASS, 7)
+    for turn in range(0, 360, 60):
+        canvas.stroke("M0,-58L0,-118", _BRASS, 5, turned(turn))
+    canvas.fill("M0,-58L50,-29V29L0,58L-50,29V-29z", _INK)
+    for shape in GLYPHS["special"]:
+        canvas.stroke(shape.path, _PAPER, 1.7, scaled(2.9) @ moved(-GRID / 2, -GRID / 2))
+
+
+def _instrument(canvas: Canvas, column: int, row: int) -> None:
+    """A cell of the grid; its symbol is that of the cell opposite, upside down."""
+    ahead = (column, row) > (-column, -row)
+    n = (column * 5 + row * 3) if ahead else (-column * 5 - row * 3)
+    at = moved(column * _CELL, row * _CELL) @ turned(0 if ahead else 180)
+    lit = n % 7 == 0
+    canvas.fill("M-40,-40H40V40H-40z", mixed(_HUES[n % 4], _NIGHT, 0.45) if lit else _PANEL, at)
+    middle = GRID / 2
+    for shape in GLYPHS[_SYMBOLS[n % len(_SYMBOLS)]]:
+        place = at @ scaled(2.1) @ moved(-middle, -middle)
+        colour = mixed(_PAPER, _NIGHT, 0.2) if lit else _LINE
+        if shape.filled:
+            canvas.fill(shape.path, colour, place)
+        else:
+            canvas.stroke(shape.path, colour, 1.8, place)
+
+
+BACKS: dict[str, tuple[Colour, Callable[[Canvas], None]]] = {"fluxx": (_INK, _fluxx), "destiny": (_NIGHT, _destiny)}
 """By game: the ground, and what draws about the middle of the card."""

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardsdb.faces.face import Face
-from cardsdb.faces.games import GAMES
+from cardsdb.faces.games import GAME_OF, GAMES
 from cardsdb.language.core import CardDef, Words
 from cardsdb.language.definitions import encode_program
-from cardsdb.language.text import game_of_card, rules_text
+from cardsdb.language.text import rules_text
 
-GAME_NAMES = {"fluxx": "Fluxx"}
+GAME_NAMES = {"fluxx": "Fluxx", "destiny": "Destiny"}
 
 SOURCES = {
     "ru": {
@@ -47,10 +47,11 @@ def face_of(
     title: str,
     subtitle: str = "",
     text: str = "",
+    facts: Mapping[str, str] | None = None,
 ) -> Face:
     """The face of a card from plain data; raises `KeyError` for a game without faces.
 
-    `program` is as JSON has it. In a language without words of ours (imported texts have many) the English ones serve.
+    `program` is as JSON has it. `facts` are as `facts` of the game's module says. In a language without words of ours (imported texts have many) the English ones serve.
     """
     own = next((known for known in SOURCES if known == lang), "en")
     foot = (f"{code} · {GAME_NAMES[game]}", SOURCES[own].get(source, ""))
@@ -64,6 +65,7 @@ def face_of(
         subtitle=subtitle,
         text=text,
         foot=foot,
+        facts=facts or {},
     )
     return face
 
@@ -71,13 +73,17 @@ def face_of(
 def face_of_definition(card: CardDef, lang: str, names: Mapping[str, Words]) -> Face:
     """The face of a definition; `names` gives the names of the cards that its program mentions, by code."""
     fields: Any = card
+    game = GAME_OF[type(card)]
+    subtitle = getattr(fields, "subtitle", None)
     return face_of(
-        game=game_of_card(card),
+        game=game,
         code=card.code,
-        kind=fields.kind,
+        kind=getattr(fields, "type", "") or fields.kind,
         source=card.source,
-        program=json.loads(encode_program(fields.program)),
+        program=json.loads(encode_program(fields.program)) if fields.program else [],
         lang=lang,
         title=getattr(card.name, lang),
+        subtitle=getattr(subtitle, lang) if subtitle else "",
         text=rules_text(card, lang, names),
+        facts=GAMES[game].facts(card),
     )

@@ -20,6 +20,10 @@ PER_MM = 10
 DPI = 300
 
 
+WIDE = "wide"
+"""The fact of a card that is read lying on its side."""
+
+
 class Plain(msgspec.Struct, frozen=True, kw_only=True):
     """A frozen record."""
 
@@ -36,7 +40,7 @@ class Face(Plain, frozen=True):
 
     `figure` is a number to be seen across the table; `motifs` say what the card does, most telling first;
     `named` are the cards that a goal asks for: groups of codes, alternatives of each other within a group, of which
-    `needed` are asked for (0: all).
+    `needed` are asked for (0: all). `facts` are what else a game shows, by name, as words: its module knows which.
     """
 
     game: str
@@ -52,11 +56,23 @@ class Face(Plain, frozen=True):
     named: tuple[tuple[str, ...], ...] = ()
     needed: int = 0
     foot: tuple[str, str] = ("", "")
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def fact(self, name: str) -> str:
+        """What a fact says; “” if the card has none of that name."""
+        return next((said for known, said in self.facts if known == name), "")
+
+    @property
+    def wide(self) -> bool:
+        """Whether the card is read lying on its side."""
+        return bool(self.fact(WIDE))
 
     @property
     def digest(self) -> str:
         """Twelve hex digits: the content and the renderer, so an address with it never changes its meaning."""
         content = msgspec.json.encode((RENDERER_VERSION, self))
+        if not self.facts:  # kept as it was before any game had facts: addresses that are known stay right
+            content = content.removesuffix(b',"facts":[]}]') + b"}]"
         return sha256(content).hexdigest()[:12]
 
     @property
@@ -70,6 +86,10 @@ class Stock(Plain, frozen=True):
 
     width: int
     height: int
+
+    @property
+    def lying(self) -> Stock:
+        return Stock(width=self.height, height=self.width)
 
     @property
     def millimetres(self) -> tuple[float, float]:
@@ -100,11 +120,24 @@ class Size(Plain, frozen=True):
     """The picture alone, without frame, sheet and text: for cards too small to be read."""
     pale: bool = False
     """In grey and with little ink: the picture faded, the text as dark as ever."""
+    upright: bool = False
+    """A wide face is turned to stand like all others: for sheets whose places are all alike."""
 
     @property
     def suffix(self) -> str:
         """Of a file of this format."""
         return "jpg" if self.format == "jpeg" else self.format
+
+    def of(self, face: Face) -> Size:
+        """The size in which a face is laid out: on its side, if it is wide."""
+        if not face.wide or self.bare:
+            return self
+        pixels = self.pixels[1], self.pixels[0]
+        return msgspec.structs.replace(self, stock=self.stock.lying, pixels=pixels)
+
+    def seen(self, face: Face) -> tuple[int, int]:
+        """The pixels of its picture, wide and high."""
+        return self.pixels if self.upright else self.of(face).pixels
 
     @property
     def scale(self) -> float:
@@ -119,14 +152,15 @@ def on_screen(name: str, width: int, quality: int, over: int) -> Size:
 
 def in_print(name: str, stock: Stock, bleed: int) -> Size:
     wide, high = (round((side + 2 * bleed) / PER_MM / 25.4 * DPI) for side in (stock.width, stock.height))
-    return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="png")
+    return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="png", upright=True)
 
 
 def on_press(name: str, stock: Stock, bleed: int, pale: bool) -> Size:
     """For the pages of a document: a hundred faces as PNG would weigh 80 MB and take long to pack."""
     # Rounded up: whoever checks a document for 300 dpi counts 299.9 as too few.
     wide, high = (ceil((side + 2 * bleed) / PER_MM / 25.4 * DPI) for side in (stock.width, stock.height))
-    return Size(name=name, stock=stock, pixels=(wide, high), bleed=bleed, format="jpeg", quality=93, pale=pale)
+    pixels = wide, high
+    return Size(name=name, stock=stock, pixels=pixels, bleed=bleed, format="jpeg", quality=93, pale=pale, upright=True)
 
 
 SIZES = {
@@ -134,6 +168,7 @@ SIZES = {
     for size in (
         on_screen("grid", 240, quality=74, over=3),
         on_screen("page", 480, quality=80, over=2),
+        msgspec.structs.replace(on_screen("page", 480, quality=80, over=2), name="upright", upright=True),
         Size(name="art", stock=ART, pixels=(280, 252), quality=70, over=2, bare=True),
         in_print("print", STANDARD, 0),
         in_print("print-bleed", STANDARD, 30),

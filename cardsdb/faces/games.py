@@ -1,12 +1,18 @@
 """The games whose faces are drawn. The only place that lists their modules; a fourth game is one more line.
 
-A game's module has `LAYOUT`, `make` (content from a card) and `picture` (paint what is above the text).
+A game's module has `FORM` (how a face is composed), `make` (content from a card), `facts` (what it shows besides, from
+a row or a definition) and `picture` (paint the art).
 """
 
 from __future__ import annotations
 
 from types import ModuleType
 
-from cardsdb.faces import fluxx
+from cardsdb.faces import destiny, fluxx
+from cardsdb.language.destiny import DestinyCard
+from cardsdb.language.fluxx import FluxxCard
 
-GAMES: dict[str, ModuleType] = {"fluxx": fluxx}
+GAMES: dict[str, ModuleType] = {"fluxx": fluxx, "destiny": destiny}
+
+GAME_OF: dict[type, str] = {FluxxCard: "fluxx", DestinyCard: "destiny"}
+"""The game of a definition."""

@@ -82,14 +82,15 @@ class Sheet:
 
 
 @lru_cache(maxsize=1024)
-def _ruler(fonts: FontLoader, plain: FontName, bold: FontName) -> Ruler:
+def ruler_of(fonts: FontLoader, plain: FontName, bold: FontName) -> Ruler:
+    """What measures text in two fonts."""
     return Ruler(fonts, plain, bold)
 
 
 def compose(face: Face, stock: Stock, layout: Layout, fonts: FontLoader) -> Sheet:
     """Set all text of a face, from the foot upwards."""
     width = stock.width - 2 * layout.inset
-    title_size, title = _title(face.title, width, layout, fonts)
+    title_size, title = set_title(face.title, width, layout, fonts)
     least_shoulder = layout.frame + layout.picture_least
     below = stock.height - layout.foot_line
     head = (
@@ -100,13 +101,13 @@ def compose(face: Face, stock: Stock, layout: Layout, fonts: FontLoader) -> Shee
     )
     room = below - least_shoulder - head - 34
     text_size, blocks, fitted = _text(face.paragraphs, width, room, layout, fonts)
-    height = _height(blocks)
+    height = height_of(blocks)
     shoulder = below - head - (height + 34 if blocks else 24)
     placed = [*_kind(face, shoulder, layout, fonts)]
     y = shoulder + 27 + title_size * 0.78
     for line in title:
-        placed += _place(
-            line, layout.inset, y, title_size, layout.title_colour, _ruler(fonts, "title", "title"), "title", "title"
+        placed += place(
+            line, layout.inset, y, title_size, layout.title_colour, ruler_of(fonts, "title", "title"), "title", "title"
         )
         y += title_size * 1.06
     y -= title_size * 1.06
@@ -117,8 +118,8 @@ def compose(face: Face, stock: Stock, layout: Layout, fonts: FontLoader) -> Shee
         y += block.gap
         for line in block.lines:
             y += block.size * LEADING
-            placed += _place(
-                line, layout.inset, y, block.size, block.colour, _ruler(fonts, "text", "bold"), "text", "bold"
+            placed += place(
+                line, layout.inset, y, block.size, block.colour, ruler_of(fonts, "text", "bold"), "text", "bold"
             )
     placed += _foot(face, stock, layout)
     box = (layout.inset, shoulder, stock.width - layout.inset, below)
@@ -135,13 +136,14 @@ class Block(NamedTuple):
     colour: str
 
 
-def _height(blocks: list[Block]) -> float:
+def height_of(blocks: list[Block]) -> float:
+    """How high paragraphs are together, in units, with the gaps above each."""
     return sum(block.gap + len(block.lines) * block.size * LEADING for block in blocks)
 
 
-def _title(text: str, width: float, layout: Layout, fonts: FontLoader) -> tuple[float, tuple[TextLine, ...]]:
+def set_title(text: str, width: float, layout: Layout, fonts: FontLoader) -> tuple[float, tuple[TextLine, ...]]:
     """One line, or rather two than smaller ones; three rather than letters too small for a title; then smaller yet."""
-    ruler = _ruler(fonts, "title", "title")
+    ruler = ruler_of(fonts, "title", "title")
     ways = (words_of(text, bold=True), words_of(text, bold=True, loose=True))
     tried = [(size, 2) for size in range(layout.title_size, layout.title_least - 1, -1)]
     tried += [(size, 3) for size in range(layout.title_least, 0, -1)]
@@ -157,22 +159,22 @@ def _text(
     paragraphs: tuple[Paragraph, ...], width: float, room: float, layout: Layout, fonts: FontLoader
 ) -> tuple[float, list[Block], bool]:
     """The largest size at which all text has room, and whether there is one; if not, what has room at the least."""
-    ruler = _ruler(fonts, "text", "bold")
+    ruler = ruler_of(fonts, "text", "bold")
     words = [words_of(paragraph.text) for paragraph in paragraphs]
     for size in range(layout.text_size, layout.text_least - 1, -1):
-        blocks = _blocks(paragraphs, words, size, width, layout, ruler)
-        if blocks is not None and _height(blocks) <= room:
+        blocks = set_blocks(paragraphs, words, size, width, layout, ruler)
+        if blocks is not None and height_of(blocks) <= room:
             return size, blocks, True
     least = layout.text_least
     pieces = [ruler.cut(said, least, width) for said in words]
-    return least, _shortened(_blocks(paragraphs, pieces, least, width, layout, ruler) or [], room), False
+    return least, shortened(set_blocks(paragraphs, pieces, least, width, layout, ruler) or [], room), False
 
 
-def _shortened(blocks: list[Block], room: float) -> list[Block]:
+def shortened(blocks: list[Block], room: float) -> list[Block]:
     """As many lines as have room, the last with an ellipsis."""
     kept: list[Block] = []
     for block in blocks:
-        count = int((room - _height(kept) - block.gap) / (block.size * LEADING))
+        count = int((room - height_of(kept) - block.gap) / (block.size * LEADING))
         if count < 1:
             break
         kept.append(block._replace(lines=block.lines[:count]))
@@ -184,7 +186,7 @@ def _shortened(blocks: list[Block], room: float) -> list[Block]:
     return kept
 
 
-def _blocks(
+def set_blocks(
     paragraphs: tuple[Paragraph, ...],
     words: list[tuple[Word, ...]],
     size: float,
@@ -192,6 +194,7 @@ def _blocks(
     layout: Layout,
     ruler: Ruler,
 ) -> list[Block] | None:
+    """Paragraphs in lines at a size; None if a word is wider than the measure."""
     blocks = []
     for i, (paragraph, said) in enumerate(zip(paragraphs, words, strict=True)):
         own = max(float(layout.text_least), round(size * layout.quiet_part)) if paragraph.quiet else size
@@ -203,7 +206,7 @@ def _blocks(
     return blocks
 
 
-def _place(
+def place(
     line: TextLine, x: float, y: float, size: float, colour: str, ruler: Ruler, plain: FontName, bold: FontName
 ) -> list[Placed]:
     """Word by word: each begins where it should, however its letters were fitted to pixels."""
@@ -219,7 +222,7 @@ def _place(
 def _tab_text(face: Face, layout: Layout, fonts: FontLoader) -> float:
     """How much of the tab its glyph and the name of the kind take."""
     name = face.kind_name.upper()
-    ruler = _ruler(fonts, "text", "bold")
+    ruler = ruler_of(fonts, "text", "bold")
     return (
         50
         + sum(ruler.word(word, layout.kind_size) for word in words_of(name, bold=True))

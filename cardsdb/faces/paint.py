@@ -66,18 +66,26 @@ class Canvas:
 
     def stroke(self, path: str, colour: Colour, width: float, at: Matrix = IDENTITY) -> None:
         """With a round pen. The colour must be opaque unless the path is one straight line."""
-        matrix, rgb = self.matrix @ at, ink(colour)
-        across, pen = width * matrix.scale, self._pen(rgb)
         for line in parse(path):
-            points = matrix.points(line.points)
-            if len(points) == 2 and not line.closed:
-                pen.polygon(_capsule(points[0], points[1], across / 2), fill=rgb)
-                continue
-            pen.line([*points, points[0]] if line.closed else points, fill=rgb, width=max(1, round(across)))
-            r = across / 2
-            if r >= 1:
-                for x, y in points:
-                    pen.ellipse((x - r, y - r, x + r, y + r), fill=rgb)
+            self.trace(line.points, line.closed, colour, width, at)
+
+    def trace(self, line: Sequence[Point], closed: bool, colour: Colour, width: float, at: Matrix = IDENTITY) -> None:
+        """The same for a polyline."""
+        matrix, rgb = self.matrix @ at, ink(colour)
+        across, pen, points = width * matrix.scale, self._pen(rgb), matrix.points(line)
+        if len(points) == 2 and not closed:
+            pen.polygon(_capsule(points[0], points[1], across / 2), fill=rgb)
+            return
+        pen.line([*points, points[0]] if closed else points, fill=rgb, width=max(1, round(across)))
+        r = across / 2
+        if r >= 1:
+            for x, y in points:
+                pen.ellipse((x - r, y - r, x + r, y + r), fill=rgb)
+
+    def polygon(self, points: Sequence[Point], colour: Colour, at: Matrix = IDENTITY) -> None:
+        """A filled polygon."""
+        rgb = ink(colour)
+        self._pen(rgb).polygon(_whole((self.matrix @ at).points(points)), fill=rgb)
 
     def ring(self, middle: Point, radius: float, width: float, colour: Colour) -> None:
         ((x, y),) = self.matrix.points([middle])

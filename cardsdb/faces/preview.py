@@ -35,6 +35,7 @@ CLOTHS: dict[str, tuple[Colour, Colour]] = {
 _LEFT, _RIGHT = 560, 1140
 _KICKER, _GAP, _LINE, _LOOSE = 56, 24, 1.16, 1.32
 _TOP = 44
+WIDER = 1.22
 ROOM = PIXELS[1] - _TOP - 84
 """The height that the words have, above the foot."""
 
@@ -90,9 +91,11 @@ def _lay(picture: Image.Image, faces: tuple[Face, ...], fonts: FontLoader) -> No
 def _drawn(face: Face, width: int, fonts: FontLoader) -> Image.Image:
     """The face with round corners."""
     page = draw(face, SIZES["page"], fonts)
+    if page.width > page.height:  # a wide card is as broad as it may be, without touching the words
+        width = round(width * WIDER)
     card = page.resize((width, round(width * page.height / page.width)), Image.Resampling.LANCZOS).convert("RGBA")
     mask = Image.new("L", (card.width * 2, card.height * 2))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius=width * 0.114, fill=255)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius=min(card.size) * 0.114, fill=255)
     card.putalpha(mask.reduce(2))
     return card
 

@@ -5,22 +5,26 @@ Knows how the parts are put together; each game's module knows its picture. Pure
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
 from typing import NamedTuple
 
 # Pillow looks for a writer it has not met by importing all of them, which costs more than the first face itself.
-from PIL import Image, ImageDraw, JpegImagePlugin, WebPImagePlugin  # noqa: F401
+from PIL import Image, JpegImagePlugin, WebPImagePlugin  # noqa: F401
 
+from cardsdb.faces.divider import GRAIN, Form
 from cardsdb.faces.face import DPI, Face, Size
 from cardsdb.faces.games import GAMES
-from cardsdb.faces.geometry import moved, parse, scaled
-from cardsdb.faces.layout import Layout, Placed, Sheet, compose, tab_outline
-from cardsdb.faces.paint import Canvas, FontLoader, grain, pale
+from cardsdb.faces.geometry import moved, scaled
+from cardsdb.faces.layout import Placed, Sheet
+from cardsdb.faces.paint import Canvas, Colour, FontLoader, grain, ink, pale
 from cardsdb.faces.scene import Window
+from cardsdb.faces.typeset import SIGN_GAP, SIGN_SIDE, SIGNS
 
-GRAIN = 0.3
 WEBP_METHOD = 4
+INK = "#14161A"
+"""What is light on a dark ground is this on a pale one."""
+SIGN_PEN = 2.4
+"""Of signs among words: a little bolder than by themselves."""
 
 
 class Fit(NamedTuple):
@@ -35,8 +39,9 @@ class Fit(NamedTuple):
 
 def fits(face: Face, size: Size, fonts: FontLoader) -> Fit:
     """Measure without drawing."""
-    sheet = compose(face, size.stock, GAMES[face.game].LAYOUT, fonts)
-    good = not sheet.overflow and sheet.title_size >= GAMES[face.game].LAYOUT.title_least
+    form: Form = GAMES[face.game].FORM
+    sheet = form.compose(face, size.of(face).stock, fonts)
+    good = not sheet.overflow and sheet.title_size >= form.title_least
     return Fit(sheet.title_size, sheet.title_lines, sheet.text_size, good, sheet)
 
 
@@ -63,27 +68,28 @@ def draw(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     """The face as a picture of the size's pixels."""
     if size.bare:
         return _art(face, size, fonts)
-    game = GAMES[face.game]
-    layout: Layout = game.LAYOUT
-    sheet = compose(face, size.stock, layout, fonts)
-    colour = layout.kinds[face.kind].colour
+    picture = _laid_out(face, size.of(face), fonts)
+    return picture.transpose(Image.Transpose.ROTATE_90) if face.wide and size.upright else picture
+
+
+def _laid_out(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
+    """The face as it is read, in a size of its own direction."""
+    form: Form = GAMES[face.game].FORM
+    sheet = form.compose(face, size.stock, fonts)
     over = size.over
     pixels = (size.pixels[0] * over, size.pixels[1] * over)
     at = scaled(pixels[0] / (size.stock.width + 2 * size.bleed)) @ moved(size.bleed, size.bleed)
-    canvas = Canvas(pixels, at, fonts, colour)
-    inside = size.stock.width - 2 * layout.frame
-    window = Window(layout.frame, layout.frame, inside, sheet.shoulder - layout.frame, layout.tab)
-    game.picture(canvas, face, window)
-    _paper(canvas, size, layout, sheet, colour)
+    canvas = Canvas(pixels, at, fonts, form.colour(face))
+    form.draw(canvas, face, size, sheet)
     if size.pale:
         pale(canvas.image)
-    canvas.glyph(layout.kinds[face.kind].glyph, 44, sheet.shoulder - layout.tab + 11, 40, colour)
+    form.sign(canvas, face, size, sheet)
     for placed in sheet.placed:
-        _write(canvas, placed)
+        _write(canvas, placed._replace(colour=INK) if size.pale and _light(placed.colour) else placed)
     picture = canvas.image.reduce(over) if over > 1 else canvas.image
     if size.pale:
         return picture.convert("L")
-    _grain(picture, size, layout, sheet)
+    form.grain(picture, face, size, sheet)
     return picture
 
 
@@ -91,7 +97,7 @@ def _art(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     """The picture by itself, grain and all."""
     game = GAMES[face.game]
     pixels = (size.pixels[0] * size.over, size.pixels[1] * size.over)
-    canvas = Canvas(pixels, scaled(pixels[0] / size.stock.width), fonts, game.LAYOUT.kinds[face.kind].colour)
+    canvas = Canvas(pixels, scaled(pixels[0] / size.stock.width), fonts, game.FORM.colour(face))
     game.picture(canvas, face, Window(0, 0, size.stock.width, size.stock.height))
     picture = canvas.image.reduce(size.over)
     for mask, tone in zip(grain(size.pixels, GRAIN / 4), ((255, 255, 255), (0, 0, 0)), strict=True):
@@ -99,40 +105,15 @@ def _art(face: Face, size: Size, fonts: FontLoader) -> Image.Image:
     return picture
 
 
-def _paper(canvas: Canvas, size: Size, layout: Layout, sheet: Sheet, colour: str) -> None:
-    """The frame, the sheet with its shadow, the hairline above the foot."""
-    stock, frame = size.stock, layout.frame
-    right, foot, beyond = stock.width - frame, stock.height - frame, size.bleed + 2
-    head = tab_outline(sheet, stock, layout)
-    for rise, alpha in ((9, "14"), (5, "22")):
-        canvas.fill(head, "#000000" + alpha, moved(0, -rise))
-    canvas.fill(head, layout.sheet)
-    below = sheet.shoulder + layout.corner
-    canvas.bar(frame, below, right - frame, foot - below, layout.sheet)
-    wide, high = stock.width + 2 * beyond, stock.height + 2 * beyond
-    canvas.bar(-beyond, -beyond, wide, frame + beyond, colour)
-    canvas.bar(-beyond, foot, wide, frame + beyond, colour)
-    canvas.bar(-beyond, -beyond, frame + beyond, high, colour)
-    canvas.bar(right, -beyond, frame + beyond, high, colour)
-    for path in _corners(stock.width, stock.height, frame, layout.corner):
-        canvas.fill(path, colour)
-    y = stock.height - layout.foot_line
-    canvas.stroke(f"M{layout.inset},{y}H{stock.width - layout.inset}", layout.line_colour, 2)
-
-
-@lru_cache(maxsize=16)
-def _corners(width: int, height: int, frame: int, r: int) -> tuple[str, ...]:
-    """Path data of what rounds the corners of the window in the frame."""
-    right, foot = width - frame, height - frame
-    return (
-        f"M{frame},{frame}h{r}a{r},{r} 0 0 0 {-r},{r}z",
-        f"M{right},{frame}v{r}a{r},{r} 0 0 0 {-r},{-r}z",
-        f"M{right},{foot}h{-r}a{r},{r} 0 0 0 {r},{-r}z",
-        f"M{frame},{foot}v{-r}a{r},{r} 0 0 0 {r},{r}z",
-    )
+def _light(colour: Colour) -> bool:
+    return sum(ink(colour)[:3]) > 3 * 128
 
 
 def _write(canvas: Canvas, placed: Placed) -> None:
+    if sign := SIGNS.get(placed.text):
+        side = placed.size * SIGN_SIDE
+        canvas.glyph(sign, placed.x + placed.size * SIGN_GAP, placed.y - side * 0.84, side, placed.colour, SIGN_PEN)
+        return
     if not placed.track:
         anchor = "rs" if placed.right else "ls"
         canvas.write(placed.text, placed.x, placed.y, placed.font, placed.size, placed.colour, anchor=anchor)
@@ -142,17 +123,3 @@ def _write(canvas: Canvas, placed: Placed) -> None:
     for letter in placed.text:
         canvas.write(letter, x, placed.y, placed.font, placed.size, placed.colour)
         x += font.getlength(letter) / scale + placed.track
-
-
-def _grain(picture: Image.Image, size: Size, layout: Layout, sheet: Sheet) -> None:
-    """Over the picture alone: grain on paper would only blur the text."""
-    at = scaled(size.scale) @ moved(size.bleed, size.bleed)
-    edges = [(layout.frame, layout.frame), (size.stock.width - layout.frame, sheet.shoulder + layout.corner)]
-    (left, top), (right, foot) = at.points(edges)
-    bounds = (round(left), round(top), round(right), round(foot))
-    light, dark = (mask.crop(bounds) for mask in grain(size.pixels, GRAIN / 4))
-    (line,) = parse(tab_outline(sheet, size.stock, layout))
-    head = (moved(-bounds[0], -bounds[1]) @ at).points(line.points)
-    for mask, tone in ((light, (255, 255, 255)), (dark, (0, 0, 0))):
-        ImageDraw.Draw(mask).polygon(head, fill=0)
-        picture.paste(tone, bounds, mask)

@@ -15,7 +15,7 @@ from cardsdb.faces import scenery
 from cardsdb.faces.geometry import Matrix, moved, scaled, turned
 from cardsdb.faces.paint import Canvas, Colour, faint
 from cardsdb.faces.scenery import HEIGHT, WIDTH, Layer
-from cardsdb.faces.signs import SIGNS, Part
+from cardsdb.faces.signs import SIGNS, Part, Sign
 
 RIM = moved(-9, -6)
 """The light comes from the upper left."""
@@ -116,8 +116,13 @@ def backdrop(canvas: Canvas, scene: Scene, seed: str, window: Window) -> None:
 
 
 def draw_figure(canvas: Canvas, figure: Figure, light: Colour, at: Matrix) -> None:
-    colours = {"white": "#FFFDF2", "light": light, **figure.colours}
-    for part in SIGNS[figure.sign]:
+    draw_sign(canvas, SIGNS[figure.sign], figure.colours, light, at)
+
+
+def draw_sign(canvas: Canvas, sign: Sign, roles: Mapping[str, Colour], light: Colour, at: Matrix) -> None:
+    """A sign by its parts, with colours by role."""
+    colours = {"white": "#FFFDF2", "light": light, **roles}
+    for part in sign:
         _part(canvas, part, colours, light, at)
 
 

@@ -34,6 +34,24 @@ _TRAILING_WORDS = {"бы", "ли", "же", "—", "–"}
 _BOLD = re.compile(r"«[^«»]*»|“[^“”]*”|(?<![\w-])\d+(?![\w-])|^[^.:«“]{3,18}:")
 """Names of cards, numerals, and the words that open a paragraph: “On your turn:”."""
 
+SIGNS: dict[str, str] = {
+    chr(0xE000 + i): name
+    for i, name in enumerate(
+        ("melee", "ranged", "indirect", "focus", "disrupt", "discard", "shield", "resource", "special", "blank", "any")
+    )
+}
+"""Glyphs among words: each is a letter of its own, from Unicode’s private use."""
+_LETTER_OF = {name: letter for letter, name in SIGNS.items()}
+_SIGN = re.compile(f"([{''.join(SIGNS)}])")
+_NAMED = re.compile(r"\[([a-z]+)\]")
+SIGN_SIDE, SIGN_GAP = 0.98, 0.04
+"""A glyph among words: its side, and the space before and after it, in sizes of the text."""
+
+
+def signed(text: str) -> str:
+    """The text with the letters of glyphs in place of their names in brackets: “[melee]”."""
+    return _NAMED.sub(lambda found: _LETTER_OF.get(found[1], found[0]), text)
+
 
 class Run(NamedTuple):
     text: str
@@ -79,6 +97,14 @@ def words_of(text: str, *, bold: bool = False, loose: bool = False) -> tuple[Wor
 
 
 def _runs(text: str) -> Iterator[Run]:
+    for piece in _SIGN.split(text) if _SIGN.search(text) else (text,):
+        yield from _lettered(piece)
+
+
+def _lettered(text: str) -> Iterator[Run]:
+    if text in SIGNS:
+        yield Run(text, False)
+        return
     done = 0
     for found in _BOLD.finditer(text):
         if found.start() > done:
@@ -100,8 +126,13 @@ class Ruler:
     def run(self, run: Run, size: float) -> float:
         width = self._known.get(run)
         if width is None:
-            width = self._known[run] = self._fonts[run.bold].getlength(run.text.replace(NBSP, " ")) / _MEASURE
+            width = self._known[run] = self._measured(run)
         return width * size
+
+    def _measured(self, run: Run) -> float:
+        if run.text in SIGNS:
+            return SIGN_SIDE + 2 * SIGN_GAP
+        return self._fonts[run.bold].getlength(run.text.replace(NBSP, " ")) / _MEASURE
 
     def word(self, word: Word, size: float) -> float:
         return sum(self.run(run, size) for run in word)

@@ -60,7 +60,10 @@ def has_face(card: Card) -> bool:
 
 
 def face_of_row(card: Card, lang: str) -> Face:
-    """The face of a row loaded `worded` in that language, or `in_both`; raises `KeyError` for a game without faces."""
+    """The face of a row loaded `worded` in that language, or `in_both`; raises `KeyError` for a game without faces.
+
+    What a game shows besides its program is in its own table: there the row must have its child (`select_related`).
+    """
     return face_of(
         game=card.game,
         code=card.code,
@@ -71,6 +74,7 @@ def face_of_row(card: Card, lang: str) -> Face:
         title=_said(card, "name", lang),
         subtitle=_said(card, "subtitle", lang),
         text=_said(card, "text", lang),
+        facts=GAMES[card.game].facts(card),
     )
 
 
@@ -84,8 +88,12 @@ def _said(card: Card, field: str, lang: str) -> str:
 def face_url(card: Card, lang: str | None = None, size: str = "grid") -> str:
     """The address of a card's face, in the language of the page unless another is named."""
     lang = lang or language()
-    digest = face_of_row(card, lang).digest
-    return reverse("faces:face", args=[card.game, card.code, lang, size, digest])
+    return address_of(face_of_row(card, lang), lang, size)
+
+
+def address_of(face: Face, lang: str, size: str) -> str:
+    """The address of a face in the language it was made for."""
+    return reverse("faces:face", args=[face.game, face.code, lang, size, face.digest])
 
 
 # --- pictures -----------------------------------------------------------------------------------------------------
@@ -134,7 +142,7 @@ def warm(langs: Iterable[str], sizes: Iterable[str]) -> Iterator[tuple[Path, boo
     """Render what is not kept yet, card by card: its file, and whether it was new."""
     sizes = tuple(sizes)
     for lang in langs:
-        for card in Card.objects.public().filter(game__in=GAMES).worded(lang).order_by("pk"):
+        for card in Card.objects.public().filter(game__in=GAMES).worded(lang).select_related(*GAMES).order_by("pk"):
             digest = face_of_row(card, lang).digest
             for size in sizes:
                 file = kept_file(card.game, card.code, lang, size, digest)

@@ -82,7 +82,7 @@ def prune_previews(langs: Iterable[str]) -> int:
     """Remove every kept preview that no page of these languages shares any more; how many those were."""
     wanted = set()
     for lang in langs:
-        for card in Card.objects.public().filter(game__in=GAMES).worded(lang):
+        for card in Card.objects.public().filter(game__in=GAMES).worded(lang).select_related(*GAMES):
             wanted.add(kept_preview(f"{card.game}.{card.code}.{lang}", preview_of(card, lang).digest))
         wanted.add(kept_preview(f"site.{lang}", preview_of_site(lang).digest))
     old = [file for file in (settings.VAR_DIR / "previews").glob("*.jpg") if file not in wanted]

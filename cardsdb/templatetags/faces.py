@@ -31,11 +31,13 @@ def face(card: Card, size: str = "grid", lang: str = "", eager: bool = False) ->
         return render_to_string("catalogue/_face.html", catalogue.face(card, game_info(card.game).kind(card.kind)))
     spoken = format_html(' lang="{}"', lang) if lang else ""
     lang = lang or language()
-    width, height = SIZES[size].pixels
+    shown = faces.face_of_row(card, lang)
+    width, height = SIZES[size].seen(shown)
     return format_html(
-        '<img class="face" src="{}" alt="{}" width="{}" height="{}"{} loading="{}" decoding="async">',
-        faces.face_url(card, lang, size),
-        faces.face_of_row(card, lang).spoken,
+        '<img class="face{}" src="{}" alt="{}" width="{}" height="{}"{} loading="{}" decoding="async">',
+        " wide" if width > height and shown.wide else "",
+        faces.address_of(shown, lang, size),
+        shown.spoken,
         width,
         height,
         spoken,

@@ -112,7 +112,8 @@ def _fans(decks: list[Deck], language: str) -> dict[str, list[Card]]:
         place=Window(RowNumber(), partition_by=F("deck"), order_by=[kind.asc(), mixed.asc(), F("card_id").asc()])
     )
     found = list(rows.filter(place__lte=FAN).values_list("deck_id", "card_id", "place"))
-    cards = Card.objects.worded(language).select_related(*GAMES).in_bulk({card for _deck, card, _place in found}) if found else {}
+    shown = {card for _deck, card, _place in found}
+    cards = Card.objects.worded(language).select_related(*GAMES).in_bulk(shown) if found else {}
     fans: dict[str, list[Card]] = {}
     for deck, card, _place in sorted(found, key=lambda row: row[2]):
         fans.setdefault(deck, []).append(cards[card])

@@ -69,7 +69,7 @@ def side_picture(side: Side) -> SidePicture:
         shapes.append(_filled(circle(0.83, 0.83, 0.13), "coin"))
         words.append(Written(str(side.cost), 0.83, 0.9, 0.2, "coin_ink"))
     else:
-        shapes += [_filled(circle(0.87, 0.87 - i * 0.19, 0.075), "coin") for i in range(side.cost)]
+        shapes += [_filled(circle(0.86, 0.86 - i * 0.2, 0.085), "coin") for i in range(side.cost)]
     return SidePicture(tuple(shapes), tuple(words))
 
 
@@ -95,8 +95,13 @@ def tones(side: Side, colour: str) -> dict[Role, str]:
         deep = mixed(own, DARK, 0.35)
         return {"ground": mixed(own, PAPER, 0.82), "edge": own, "ink": deep, "coin": deep, "coin_ink": PAPER}
     ink = DARK if colour == "yellow" else LIGHT
-    return {"ground": own, "edge": mixed(own, DARK, 0.18), "ink": ink, "coin": DARK if ink == DARK else BADGE,
-            "coin_ink": LIGHT if ink == DARK else DARK}  # fmt: skip
+    return {
+        "ground": own,
+        "edge": mixed(own, DARK, 0.18),
+        "ink": ink,
+        "coin": DARK if ink == DARK else BADGE,
+        "coin_ink": LIGHT if ink == DARK else DARK,
+    }
 
 
 def figure(side: Side) -> str:

@@ -6,9 +6,10 @@ Knows programs as plain data (as rows and JSON hold them); must not know rows, f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cardsdb.faces.divider import Divider
 from cardsdb.faces.face import Face, Paragraph
 from cardsdb.faces.fluxx import goals, rules
 from cardsdb.faces.fluxx.creepers import CREEPERS
@@ -68,8 +69,22 @@ SCENES: dict[str, Scene] = {
 # ---- content ---------------------------------------------------------------------------------------------
 
 
+def facts(_card: Any) -> dict[str, str]:
+    """Nothing besides the program."""
+    return {}
+
+
 def make(
-    *, code: str, kind: str, program: list[Any], lang: str, title: str, subtitle: str, text: str, foot: tuple[str, str]
+    *,
+    code: str,
+    kind: str,
+    program: list[Any],
+    lang: str,
+    title: str,
+    subtitle: str,
+    text: str,
+    foot: tuple[str, str],
+    facts: Mapping[str, str],
 ) -> Face:
     """The face of a card; `program` is plain data, as JSON has it, and `text` its text in the language."""
     groups, needed = asked(program) if kind == "goal" else ((), 0)
@@ -195,6 +210,8 @@ def scene_of(face: Face) -> Scene:
             return rules.OF_MOTIF[motif](face.figure, int(face.figure))
     return goal_ground(face.code) if face.named else invented(face)
 
+
+FORM = Divider(LAYOUT, picture)
 
 _LETTERS = {"k": "keeper", "c": "creeper", "g": "goal", "a": "action", "r": "new_rule", "s": "surprise"}
 
