@@ -27,6 +27,8 @@ urlpatterns = [
     path("api/decks/<slug:deck_id>/simulations/", include("play.api.run_urls")),
     path("api/matches/", include("play.api.urls")),
     path("api/workshop/", include("cardsdb.workshop.api_urls")),
+    path("api/collection/", include("cardsdb.collection.api_urls")),
+    path("imports/", include("cardsdb.imports.urls")),
     path("faces/", include("cardsdb.faces_urls")),
     path("", include("cardsdb.catalogue.urls")),
     path("workshop/", include("cardsdb.workshop.urls")),

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.models import Card, CardQuerySet
 
-CLOSED = ("/account/", "/admin/", "/login/", "/logout/", "/signup/", "/language/", "/api/")
+CLOSED = ("/account/", "/admin/", "/imports/", "/login/", "/logout/", "/signup/", "/language/", "/api/")
 """Nothing to be found there."""
 
 

@@ -1,43 +1,13 @@
-"""Starting a worker: a process of its own that outlives the one that starts it.
-
-Knows processes; must not know what a worker does.
-"""
+"""Starting the worker of a simulation; must not know what it does."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Mapping
-from urllib.parse import urlsplit
+from cardsdb.services.spawning import run_aside
+from cardsdb.services.spawning import started as _started
 
-from django.conf import settings
-from django.db import connection
-
-_started: list[subprocess.Popen[bytes]] = []
-"""Kept until they have ended, so that none of them stays behind as a zombie."""
+__all__ = ["_started", "spawn"]
 
 
 def spawn(run_id: str, token: str) -> None:
-    """Start the worker of a run. It works on the database that this process works on, whatever that was told."""
-    _started[:] = [process for process in _started if process.poll() is None]
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", run_id, "--worker", token]
-    _started.append(
-        subprocess.Popen(  # noqa: S603 - no shell, and nothing in it that a person has typed
-            command,
-            cwd=settings.BASE_DIR,
-            env={**os.environ, **_database()},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-    )
-
-
-def _database() -> Mapping[str, str]:
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite":
-        return {"DATABASE_URL": f"sqlite:///{name}"}
-    given = urlsplit(os.environ["DATABASE_URL"])
-    return {"DATABASE_URL": given._replace(path=f"/{name}").geturl()}
+    """Start the worker of a run."""
+    run_aside("run_simulation", run_id, "--worker", token)
