@@ -31,8 +31,8 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """`barred`: guests whom nobody lets in, with what they need still. `crowded`: those who have to share permissions
-    that count, with the copies that find a place, if not all do. `givers`: of these permissions."""
+    """`barred`: guests whom nobody lets in, with what they need still. `crowded`: those who share permissions that are
+    not enough for all, with the copies that find a place. `givers`: of these permissions."""
 
     barred: tuple[Guest, ...] = ()
     crowded: tuple[tuple[Guest, int], ...] = ()
@@ -60,11 +60,21 @@ def settle(guests: Iterable[Guest], givers: Iterable[Giver]) -> Settled:
         else:
             barred.append(Guest(guest.card, guest.copies, needs))
     seated = _seated(sharing, counted)
-    if seated == [guest.copies for guest, _able in sharing]:
+    wanted = {i for (guest, able), n in zip(sharing, seated, strict=True) if n < guest.copies for i in able}
+    if not wanted:
         return Settled(tuple(barred))
-    names = dict.fromkeys(counted[i][0].code for _guest, able in sharing for i in able)
-    crowded = tuple((guest, n) for (guest, _able), n in zip(sharing, seated, strict=True))
+    together = _together(wanted, [able for _guest, able in sharing])
+    names = dict.fromkeys(counted[i][0].code for i in sorted(together))
+    rows = zip(sharing, seated, strict=True)
+    crowded = tuple((guest, n) for (guest, able), n in rows if not together.isdisjoint(able))
     return Settled(tuple(barred), crowded, tuple(names))
+
+
+def _together(wanted: set[int], ables: list[list[int]]) -> set[int]:
+    """Permissions that are short, and all that share a guest with one of them."""
+    while more := {i for able in ables if not wanted.isdisjoint(able) for i in able} - wanted:
+        wanted = wanted | more
+    return wanted
 
 
 def _seated(sharing: list[tuple[Guest, list[int]]], counted: list[Giver]) -> list[int]:
