@@ -5,6 +5,7 @@ Pure: plain data. Knows no game's rules and no list; a game whose cards are know
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -47,8 +48,9 @@ class Prints:
         return bool(self.cards)
 
     def at(self, code: str, number: str) -> tuple[str, ...]:
-        """The codes of the cards with a number in the set of that code; two where the set has it twice."""
-        return self._places.get((code, number.lstrip("0")), ())
+        """The codes of the cards with a number in the set of that code; two where the set has it twice. `4A` is a face
+        of a double-sided card, as it is printed; in data all faces are counted."""
+        return self._places.get((code, number.lstrip("0").casefold()), ())
 
     def set_of(self, said: str) -> str:
         """The code of the set that is called or abbreviated so; "" if there is none."""
@@ -71,8 +73,11 @@ class Prints:
     def _places(self) -> dict[tuple[str, str], tuple[str, ...]]:
         found: dict[tuple[str, str], tuple[str, ...]] = {}
         for code, card in self.cards.items():
-            place = card.set, card.number.lstrip("0")
-            found[place] = (*found.get(place, ()), code)
+            numbers = {card.number.lstrip("0").casefold()}
+            if double := _FACE.search(code):
+                numbers.add(double[1].lstrip("0") + double[2])
+            for number in numbers:
+                found[card.set, number] = (*found.get((card.set, number), ()), code)
         return found
 
     @cached_property
@@ -83,6 +88,9 @@ class Prints:
     def _formats(self) -> dict[str, str]:
         return _by_name(self.formats)
 
+
+_FACE = re.compile(r"(\d{3})([a-d])$")
+"""The end of the code of a double-sided card's face."""
 
 UNPRINTED = Prints({})
 """Of a game whose cards are known by their names."""

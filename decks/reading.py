@@ -309,7 +309,7 @@ class _Reader(Tally):
         fit = [
             code
             for code, card in zip(named, here, strict=False)
-            if (card.set == of if of else card.number.lstrip("0") == where.number.lstrip("0"))
+            if (card.set == of if of else code in prints.at(card.set, where.number))
         ]
         if of:
             message = phrase("no card of the set {set} is called “{name}”", set=of, name=meant.name[:60])

@@ -110,9 +110,9 @@ class Where:
 
 
 _BRACKETS = re.compile(r"^(?P<rest>.*?)\s*[(\[]\s*(?P<said>[^()\[\]]+?)\s*[)\]]$")
-_INNER = re.compile(r"^(?P<set>.*?)[\s,]*(?P<sign>#|№)?\s*(?P<n>\d{1,3})[a-d]?$", re.IGNORECASE)
-_DASHED = re.compile(r"^(?P<rest>.+?)\s+[-–—]\s+(?P<set>[^()]+?),?\s*[#№]\s*(?P<n>\d{1,3})$")
-_BARE = re.compile(r"^(?P<rest>.*?)(?:^|[\s,–—-])(?P<set>[A-Za-z]{2,6})\s*[#№]?\s*(?P<n>\d{1,3})$")
+_INNER = re.compile(r"^(?P<set>.*?)[\s,]*(?P<sign>#|№)?\s*(?P<n>\d{1,3}[a-d]?)$", re.IGNORECASE)
+_DASHED = re.compile(r"^(?P<rest>.+?)\s+[-–—]\s+(?P<set>[^()]+?),?\s*[#№]\s*(?P<n>\d{1,3}[a-d]?)$", re.IGNORECASE)
+_BARE = re.compile(r"^(?P<rest>.*?)(?:^|[\s,–—-])(?P<set>[A-Za-z]{2,6})\s*[#№]?\s*(?P<n>\d{1,3}[a-dA-D]?)$")
 
 
 def places(text: str) -> Iterator[Where]:

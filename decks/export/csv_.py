@@ -6,13 +6,18 @@ import csv
 import io
 from typing import Literal
 
-from cardsdb.language.text import rules_text
+from cardsdb.language.core import CardDef
 from decks.contents import DeckList
 from decks.export.base import Export, Options, Preview, Tools
+from decks.export.figures import dice_of_copies, set_and_number, text_of
 from decks.lexicon import kind_of
+from decks.prints import prints_of
 
 SEPARATORS = {"semicolon": ";", "comma": ",", "tab": "\t"}
 COLUMNS = ("code", "copies", "kind", "name_ru", "name_en", "text_ru", "text_en", "invented")
+PRINTED = ("subtitle_ru", "subtitle_en", "dice", "points_1", "points_2", "points_3", "set", "number", "die")
+"""More columns of a game whose cards are told apart by where they are printed. `dice`: of each copy, “2, 1”.
+Prices stand apart: what is written “9/12” a spreadsheet takes for a day."""
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 BOM = "\ufeff"
 
@@ -32,13 +37,23 @@ def preview(deck: DeckList, options: CsvOptions, tools: Tools) -> Preview:
 
 def _table(deck: DeckList, options: CsvOptions) -> str:
     out = io.StringIO()
+    more = PRINTED if prints_of(deck.law) else ()
     writer = csv.writer(out, delimiter=SEPARATORS[options.separator], lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    writer.writerow((*COLUMNS, *more))
     for card, copies in deck:
-        texts = (rules_text(card, language, deck.names) for language in ("ru", "en"))
+        texts = (text_of(deck, card, language) for language in ("ru", "en"))
         said = (card.code, str(copies), kind_of(card), card.name.ru, card.name.en, *texts)
-        writer.writerow([*map(harmless, said), "1" if card.code in deck.invented else ""])
+        figures = _figures(deck, card) if more else ()
+        writer.writerow([*map(harmless, said), "1" if card.code in deck.invented else "", *figures])
     return out.getvalue()
+
+
+def _figures(deck: DeckList, card: CardDef) -> tuple[str, ...]:
+    subtitle = getattr(card, "subtitle", None)
+    names = (subtitle.ru, subtitle.en) if subtitle else ("", "")
+    points = (*map(str, getattr(card, "points", ())), "", "", "")[:3]
+    place, die = set_and_number(deck, card), str(getattr(card, "die", ""))
+    return (*map(harmless, names), dice_of_copies(deck, card), *points, *map(harmless, (*place, die)))
 
 
 def harmless(cell: str) -> str:
@@ -65,5 +80,6 @@ EXPORT = Export(
         "excel": {"ru": "Метка UTF-8 для Excel", "en": "UTF-8 mark for Excel"},
     },
     group="data",
+    games=("fluxx", "destiny"),
     preview=preview,
 )

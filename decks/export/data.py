@@ -26,5 +26,6 @@ EXPORT = Export(
     media="application/json",
     make=make,
     group="data",
+    games=("fluxx", "destiny"),
     preview=preview,
 )

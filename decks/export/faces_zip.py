@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from typing import Any, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from cardsdb.faces import SIZES
+from cardsdb.faces import GAMES, SIZES
 from cardsdb.faces.face import DPI
 from cardsdb.language.core import CardDef
-from cardsdb.language.text import rules_text
 from decks.contents import DeckList, Pile, Said
 from decks.export.base import Export, Options, Preview, Tools
 from decks.export.chosen import WORDS, Stock, chosen, note_of, too_long
 from decks.export.csv_ import BOM, harmless
+from decks.export.figures import text_of
 from decks.export.names import slug
 from decks.lexicon import kind_of
 
@@ -102,7 +102,7 @@ def _rows(deck: DeckList, pile: Pile, options: FacesOptions) -> Iterator[dict[st
             "code": card.code,
             "kind": kind_of(card),
             "name": getattr(card.name, options.language),
-            "text": rules_text(card, options.language, deck.names),
+            "text": text_of(deck, card, options.language),
         }
 
 
@@ -148,6 +148,7 @@ EXPORT = Export(
         "cards.all": {"ru": "все", "en": "all of them"},
         "back": {"ru": "Приложить рубашку", "en": "With the back"},
     },
+    games=tuple(GAMES),
     group="print",
     preview=preview,
 )

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
-from cardsdb.language.text import rules_text
+from cardsdb.language.core import CardDef
 from decks.contents import DeckList
 from decks.export.base import LANGUAGE_WORDS, Export, Options, Preview, Tools
+from decks.export.figures import points_of, text_of
 from decks.lexicon import kind_of, kind_words
+from decks.listing import by_level, format_name, full_name
+from decks.prints import prints_of
+from decks.wording import dice_words
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])")
 SEATS = {"ru": "Игроков: {seats}. Карт: {n}.", "en": "Players: {seats}. Cards: {n}."}
+FORMAT = {"ru": "Формат: {format}. Карт: {n}.", "en": "Format: {format}. Cards: {n}."}
+NO_FORMAT = {"ru": "Карт: {n}.", "en": "Cards: {n}."}
+TAGS = {"ru": "Метки: {tags}.", "en": "Tags: {tags}."}
+POINTS = {"ru": "очки {points}", "en": "points {points}"}
 
 
 class MarkdownOptions(Options, frozen=True):
@@ -29,7 +38,9 @@ def preview(deck: DeckList, options: MarkdownOptions, tools: Tools) -> Preview:
 
 def _text(deck: DeckList, options: MarkdownOptions) -> str:
     said = options.language
-    lines = [f"# {_plain(deck.name)}", "", SEATS[said].format(seats=deck.seats, n=len(deck))]
+    lines = [f"# {_plain(deck.name)}", "", _head(deck, said)]
+    if deck.tags:
+        lines += ["", TAGS[said].format(tags=_plain(", ".join(deck.tags)))]
     if deck.notes:
         lines += ["", deck.notes.strip()]
     kind = None
@@ -37,11 +48,32 @@ def _text(deck: DeckList, options: MarkdownOptions) -> str:
         if kind_of(card) != kind:
             kind = kind_of(card)
             lines += ["", f"## {getattr(kind_words(deck.game, kind, many=True), said)}", ""]
-        lines.append(f"- {copies} × **{_plain(getattr(card.name, said))}** (`{card.code}`)")
-        if options.texts:
-            text = rules_text(card, said, deck.names)
+        figures = "".join(f" · {figure}" for figure in _figures(deck, card, said))
+        lines.append(f"- {copies} × **{_plain(full_name(card, said))}** (`{card.code}`){figures}")
+        if options.texts and (text := text_of(deck, card, said)):
             lines += [f"  {_plain(line)}" for line in text.split("\n")]
     return "\n".join(lines) + "\n"
+
+
+def _head(deck: DeckList, said: str) -> str:
+    prints = prints_of(deck.law)
+    if not prints:
+        return SEATS[said].format(seats=deck.seats, n=len(deck))
+    form = FORMAT if deck.format else NO_FORMAT
+    return form[said].format(format=_plain(format_name(deck, prints, said)), n=len(deck))
+
+
+def _figures(deck: DeckList, card: CardDef, said: str) -> Iterator[str]:
+    """Where a card is printed, its prices, at which of them its copies are in, and its die."""
+    if place := prints_of(deck.law).place(card.code):
+        yield place
+    if points := points_of(card):
+        yield POINTS[said].format(points=points)
+    for level, copies in by_level(deck.dice.get(card.code, ())).items():
+        words = dice_words(copies, level, said, die=bool(getattr(card, "die", "")))
+        yield f"{copies} × {words}" if copies < deck.copies[card.code] else words
+    if sides := getattr(card, "die", ""):
+        yield f"`{sides}`"
 
 
 def _plain(text: str) -> str:
@@ -62,5 +94,6 @@ EXPORT = Export(
     options=MarkdownOptions,
     words={**LANGUAGE_WORDS, "texts": {"ru": "Тексты карт", "en": "Texts of the cards"}},
     group="list",
+    games=("fluxx", "destiny"),
     preview=preview,
 )

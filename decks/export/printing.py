@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from cardsdb.faces import GAMES
 from cardsdb.language.core import CardDef
 from decks.contents import DeckList, Pile, Said
 from decks.export.base import Export, Options, Preview, Tools
@@ -257,6 +258,7 @@ EXPORT = Export(
         "backs.duplex": {"ru": "на обороте: двусторонняя печать", "en": "on the other side: two-sided printing"},
         "backs.fold": {"ru": "рядом: сложить и склеить", "en": "beside the fronts: fold and glue"},
     },
+    games=tuple(GAMES),
     group="print",
     preview=preview,
 )

@@ -34,5 +34,6 @@ EXPORT = Export(
     options=TextOptions,
     words=LANGUAGE_WORDS,
     group="list",
+    games=("fluxx", "destiny"),
     preview=preview,
 )

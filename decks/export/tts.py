@@ -6,21 +6,23 @@ either way. A card's number is 100 × its sheet + its cell; copies of a card rep
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Literal
 
 from PIL import Image
 
+from cardsdb.faces import GAMES
 from cardsdb.language.core import CardDef
 from cardsdb.language.messages import phrase
 from cardsdb.language.text import rules_text
 from decks.contents import DeckList, Said
 from decks.export.base import LANGUAGE_WORDS, Export, ExportError, Laid, Options, Preview, Sheet, Tools
 from decks.export.pictures import flat, opened, saved
+from decks.export.tts_destiny import arranged
+from decks.export.tts_parts import Shelf
 
 MOST_WIDE, MOST_HIGH = 10, 7
 FACES = MOST_WIDE * MOST_HIGH - 1
@@ -28,7 +30,7 @@ MOST_PIXELS = 4096
 FINEST = 480
 """Pixels across a card at most: more than that is not seen on a table, and has to be downloaded by every player."""
 
-STOCKS = {"standard": (63, 88, "page", "print"), "narrow": (55, 85, "narrow", "narrow")}
+STOCKS = {"standard": (63, 88, "upright", "print"), "narrow": (55, 85, "narrow", "narrow")}
 """Millimetres, and the sizes in which faces and backs are rendered."""
 
 Hosted = Callable[[str, bytes], str]
@@ -91,8 +93,8 @@ def save(deck: DeckList, options: TtsOptions, tools: Tools, hosted: Hosted) -> b
     if not deck.cards:
         raise ExportError(_empty())
     customs, ids = _pictures(deck, options, tools, hosted)
-    objects = list(_cards(deck, options.language, customs, ids))
-    whole = objects[0] if len(objects) == 1 else _deck(deck, customs, objects)
+    make_all = ARRANGED.get(deck.game, _pile)
+    whole = make_all(deck, options.language, Shelf(deck, customs, ids))
     data = {**_SAVE, "SaveName": deck.name, "Note": deck.address, "ObjectStates": [whole]}
     return json.dumps(data, ensure_ascii=False, indent=2).encode() + b"\n"
 
@@ -118,62 +120,19 @@ _SAVE: dict[str, Any] = {
 }
 
 
-def _transform(height: float) -> dict[str, float]:
-    """On the table, face down, to be read from the lower side."""
-    place = {"posX": 0.0, "posY": height, "posZ": 0.0}
-    return place | {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+def _pile(deck: DeckList, language: str, shelf: Shelf) -> dict[str, Any]:
+    """All cards as one deck, or the one card that there is."""
+    cards = [
+        shelf.card(card, copy, {"Nickname": getattr(card.name, language), "Description": text})
+        for card, copies in deck
+        for text in (rules_text(card, language, deck.names),)
+        for copy in range(copies)
+    ]
+    return cards[0] if len(cards) == 1 else shelf.deck(deck.name, deck.notes, cards)
 
 
-def _deck(deck: DeckList, customs: dict[str, Any], objects: list[dict[str, Any]]) -> dict[str, Any]:
-    ids = [one["CardID"] for one in objects]
-    return {
-        "GUID": _guid(deck, "deck", {one["GUID"] for one in objects}),
-        "Name": "DeckCustom",
-        "Transform": _transform(1.0),
-        "Nickname": deck.name,
-        "Description": deck.notes,
-        "Grid": True,
-        "Locked": False,
-        "SidewaysCard": False,
-        "HideWhenFaceDown": True,
-        "DeckIDs": ids,
-        "CustomDeck": customs,
-        "ContainedObjects": objects,
-    }
-
-
-def _cards(deck: DeckList, language: str, customs: dict[str, Any], ids: dict[str, int]) -> Iterator[dict[str, Any]]:
-    """One object a copy."""
-    taken: set[str] = set()
-    for card, copies in deck:
-        number = ids[card.code]
-        sheet = str(number // 100)
-        for copy in range(copies):
-            guid = _guid(deck, f"{card.code} {copy}", taken)
-            taken.add(guid)
-            yield {
-                "GUID": guid,
-                "Name": "Card",
-                "Transform": _transform(1.0),
-                "Nickname": getattr(card.name, language),
-                "Description": rules_text(card, language, deck.names),
-                "Grid": True,
-                "Locked": False,
-                "SidewaysCard": False,
-                "HideWhenFaceDown": True,
-                "Hands": True,
-                "CardID": number,
-                "CustomDeck": {sheet: customs[sheet]},
-            }
-
-
-def _guid(deck: DeckList, what: str, taken: set[str]) -> str:
-    """Six hex digits that no other object of the file has: the same for the same deck."""
-    for salt in range(len(taken) + 1):
-        guid = hashlib.sha256(f"{deck.game} {deck.id} {deck.name} {what} {salt}".encode()).hexdigest()[:6]
-        if guid not in taken:
-            return guid
-    raise AssertionError("more salts than objects")
+ARRANGED: Mapping[str, Callable[[DeckList, str, Shelf], dict[str, Any]]] = {"destiny": arranged}
+"""How a deck of a game lies on the table, where it is not one pile."""
 
 
 # ---- pictures --------------------------------------------------------------------------------------------
@@ -296,6 +255,7 @@ EXPORT = Export(
     make=make,
     options=TtsOptions,
     words=WORDS,
+    games=tuple(GAMES),
     group="table",
     preview=preview,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
+from cardsdb.faces import GAMES
 from decks.contents import DeckList
 from decks.export.base import Export, Options, Preview, Tools
 from decks.export.names import slug
@@ -99,6 +100,7 @@ EXPORT = Export(
     make=make,
     options=TtsFilesOptions,
     words=WORDS,
+    games=tuple(GAMES),
     group="table",
     preview=preview,
 )
