@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from cardsdb.models import Card, FluxxCard
+from cardsdb.models import Card, FluxxCard, PackCard
 from cardsdb.services.people import Holder
 from decks.models import Deck, Visibility
 from decks.rules import check
@@ -51,9 +51,10 @@ def titles(page: str) -> list[str]:
 
 
 def test_starters_are_loaded_once_and_brought_up_to_date(shelf: None) -> None:
-    assert load_starters(starters().values()).added == ["star-wars", "quick", "duel"]
-    assert load_starters(starters().values()).unchanged == ["star-wars", "quick", "duel"]
-    assert {deck.pk: deck.size for deck in Deck.objects.all()} == {"star-wars": 100, "quick": 50, "duel": 44}
+    sizes = {"star-wars": 100, "quick": 50, "duel": 44, "kylo-ren": 23, "rey": 23}
+    assert load_starters(starters().values()).added == list(sizes)
+    assert load_starters(starters().values()).unchanged == list(sizes)
+    assert {deck.pk: deck.size for deck in Deck.objects.all()} == sizes
     Deck.objects.get(pk="quick").cards.filter(card__code="k.luke").delete()
     deck = Deck.objects.get(pk="quick")
     deck.revisions.update(content={"name": "Old", "notes": "", "seats": 2, "cards": {"k.han": 1}})
@@ -65,7 +66,7 @@ def test_a_starter_without_a_file_goes_and_peoples_decks_stay(house: None, alice
     own = create("fluxx", Content("Own"), alices)
     theirs = create("fluxx", Content("A guest’s"), guest)
     report = load_starters([starters()["duel"]])
-    assert report.gone == ["quick", "star-wars"]
+    assert report.gone == ["kylo-ren", "quick", "rey", "star-wars"]
     assert set(Deck.objects.values_list("pk", flat=True)) == {"duel", own.pk, theirs.pk}
 
 
@@ -101,12 +102,38 @@ def test_the_command_tells_what_it_did_and_fails_with_a_number(
 ) -> None:
     out = StringIO()
     call_command("load_decks", stdout=out)
-    assert "3 added" in out.getvalue()
+    assert "5 added" in out.getvalue()
     (tmp_path / "bad.yaml").write_text("id: bad", encoding="utf-8")
     monkeypatch.setattr("decks.management.commands.load_decks.FOLDER", tmp_path)
     with pytest.raises(CommandError) as caught:
         call_command("load_decks")
     assert caught.value.returncode == 1
+
+
+@pytest.mark.parametrize(("starter", "elite"), [("kylo-ren", "01011"), ("rey", "01038")])
+def test_a_starter_of_a_box_holds_what_lies_in_it(house: None, starter: str, elite: str) -> None:
+    deck = deck_list(Deck.objects.get(pk=starter))
+    box = dict(PackCard.objects.filter(pack=starters()[starter].box).values_list("card__card__code", "quantity"))
+    assert (dict(deck.copies), dict(deck.dice)) == (box, {elite: (2,)})
+    assert (deck.format, deck.seats) == ("starter", 2)
+
+
+def test_dice_and_format_of_a_starter_are_brought_up_to_date(house: None) -> None:
+    deck = Deck.objects.get(pk="rey")
+    there = deck.revisions.get(number=deck.head).content
+    deck.revisions.update(content={**there, "dice": {"01045": [2]}, "format": "other"})
+    assert load_starters(starters().values()).changed == ["rey"]
+    mended = deck_list(Deck.objects.get(pk="rey"))
+    assert (mended.format, dict(mended.dice)) == ("starter", {"01038": (2,)})
+
+
+@pytest.mark.parametrize(("line", "said"), [("box: AW-X", "no box 'AW-X'"), ("format: nowhere", "no format 'nowhere'")])
+def test_a_starter_of_what_there_is_not_is_refused(shelf: None, tmp_path: Path, line: str, said: str) -> None:
+    file = tmp_path / "bad.yaml"
+    head = "id: bad\ngame: destiny\nname: {ru: А, en: A}\nnotes: {ru: '', en: ''}\nseats: 2\n"
+    file.write_text(head + line, encoding="utf-8")
+    with pytest.raises(BadStarter, match=said):
+        load_starters(read_starters([file]))
 
 
 def test_a_starter_speaks_the_language_of_the_page(house: None, client: Client) -> None:
@@ -122,7 +149,7 @@ def test_every_keeper_of_a_starter_is_wanted_by_a_goal(house: None, starter: str
         assert goals.filter(card__fluxx__names=keeper).exists(), keeper.code
 
 
-@pytest.mark.parametrize("starter", ["star-wars", "quick", "duel"])
+@pytest.mark.parametrize("starter", sorted(starters()))
 def test_a_starter_sets_an_example(house: None, starter: str) -> None:
     assert [one.text["en"] for one in check(deck_list(Deck.objects.get(pk=starter))) if one.level != "hint"] == []
 
@@ -150,6 +177,8 @@ def test_the_list_holds_ones_own_the_starters_and_the_public_ones(
         "The whole box of Star Wars Fluxx",
         "Quick Fluxx without creepers",
         "A duel for two",
+        "Kylo Ren: the starter deck",
+        "Rey: the starter deck",
         "Shown",
     ]
 
