@@ -15,8 +15,10 @@ class DecksConfig(AppConfig):
         from cardsdb.workshop.uses import FINDERS
         from decks.pages.seo import Decks as DeckAddresses
         from decks.services.belongings import Decks
+        from decks.services.formats import Formats
         from decks.services.uses import decks_with
 
+        register(Formats())
         register(Decks(), first=True)
         FINDERS.append(decks_with)
         SITEMAPS["decks"] = DeckAddresses

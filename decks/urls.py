@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from decks.pages import building, past, views
+from decks.pages import building, formats, past, views
 from decks.pages.exports import download, download_all, export
 from decks.pages.figures import deck_figures
 from decks.pages.hosted import hosted
@@ -21,6 +21,11 @@ urlpatterns = [
     path("import/", importing, name="import"),
     path("all.zip", download_all, name="download_all"),
     path("missing/", missing_page, name="missing"),
+    path("formats/", formats.format_list, name="formats"),
+    path("formats/new/", formats.format_new, name="format_new"),
+    path("formats/<slug:code>/", formats.format_page, name="format"),
+    path("formats/<slug:code>/change/", formats.format_edit, name="format_edit"),
+    path("formats/<slug:code>/delete/", formats.format_delete, name="format_delete"),
     path("<slug:deck_id>/", views.deck, name="deck"),
     path("<slug:deck_id>/change/", building.change, name="change"),
     path("<slug:deck_id>/add/", building.add, name="add"),
