@@ -44,7 +44,7 @@ def _compared(deck: Deck, request: HttpRequest) -> dict[str, object]:
     if missing := {first, second} - rows.keys():
         raise Http404(missing)
     found = difference(rows[first], rows[second])
-    told = lines(found, names_of(deck.game, found.cards), language())
+    told = lines(found, names_of(deck.game, found.codes), language())
     return {"first": first, "second": second, "lines": told}
 
 

@@ -157,7 +157,7 @@ def bench(deck: Deck, language: str) -> Bench:
     desk, law = desk_of(deck.game), law_of(deck)
     near = desk.rows(now, law) if now else None
     rows = cards_in(deck) if near is None else near
-    also = {*(undone.cards if undone else ()), *(redone.cards if redone else ())}
+    also = {*(undone.codes if undone else ()), *(redone.codes if redone else ())}
     dice = None if near is None or now is None else now.dice
     made = listed(deck, rows, also, names=desk.names(law), dice=dice, law=law)
     problems = check(made) if rows else []

@@ -18,7 +18,12 @@ from cardsdb.models import Card, CardText
 from decks.models import Deck, Revision
 from decks.services.changing import Content, content_of, restore
 
-Turn = Literal["added", "gone", "copies", "name", "notes", "seats"]
+Turn = Literal["added", "gone", "copies", "dice", "name", "notes", "seats", "format", "tags"]
+Field = Literal["name", "seats", "format", "tags", "notes"]
+FIELDS: tuple[Field, ...] = ("name", "seats", "format", "tags", "notes")
+
+Levels = tuple[int, ...]
+"""The dice of each copy of a card, the highest first."""
 
 QUICK = timedelta(minutes=10)
 """Changes no further apart than this are one entry."""
@@ -35,24 +40,36 @@ PAGE = 200
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """From one content to another. `cards`: copies before and after, of those cards whose copies differ."""
+    """From one content to another. `cards`: copies before and after, of those cards whose copies differ; `dice`: the
+    dice of each copy before and after, of those of which there are as many copies as before."""
 
     before: Content
     after: Content
     cards: Mapping[str, tuple[int, int]]
+    dice: Mapping[str, tuple[Levels, Levels]] = field(default_factory=dict)
 
     @property
-    def fields(self) -> tuple[Literal["name", "notes", "seats"], ...]:
-        names: tuple[Literal["name", "notes", "seats"], ...] = ("name", "seats", "notes")
-        return tuple(name for name in names if getattr(self.before, name) != getattr(self.after, name))
+    def fields(self) -> tuple[Field, ...]:
+        return tuple(name for name in FIELDS if getattr(self.before, name) != getattr(self.after, name))
+
+    @property
+    def codes(self) -> set[str]:
+        """The cards that it is about."""
+        return {*self.cards, *self.dice}
 
     def __bool__(self) -> bool:
-        return bool(self.cards or self.fields)
+        return bool(self.cards or self.dice or self.fields)
 
 
 def difference(before: Content, after: Content) -> Difference:
     both = {code: (before.cards.get(code, 0), after.cards.get(code, 0)) for code in {**before.cards, **after.cards}}
-    return Difference(before, after, {code: n for code, n in both.items() if n[0] != n[1]})
+    copies = {code: n for code, n in both.items() if n[0] != n[1]}
+    levels = {code: (_levels(before, code), _levels(after, code)) for code in both if code not in copies}
+    return Difference(before, after, copies, {code: said for code, said in levels.items() if said[0] != said[1]})
+
+
+def _levels(content: Content, code: str) -> Levels:
+    return tuple(content.dice.get(code) or (1,) * content.cards.get(code, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +83,16 @@ class Line:
 
 def lines(found: Difference, names: Mapping[str, Words], language: str) -> list[Line]:
     """All that has changed, in words."""
-    turns: dict[Turn, list[str]] = {"added": [], "gone": [], "copies": []}
+    turns: dict[Turn, list[str]] = {"added": [], "gone": [], "copies": [], "dice": []}
     for code, (before, after) in found.cards.items():
-        name = names[code].ru if language == "ru" and code in names else names[code].en if code in names else code
+        name = _called(code, names, language)
         turn: Turn = "added" if not before else "gone" if not after else "copies"
         many = f" ×{before} → ×{after}" if turn == "copies" else f" ×{n}" if (n := max(before, after)) > 1 else ""
-        turns[turn].append(name + many)
+        turns[turn].append(name + many + _more_dice(found.after, code))
+    for code, (was, now) in found.dice.items():
+        turns["dice"].append(f"{_called(code, names, language)} {_plus(was)} → {_plus(now)}")
     labels: dict[Turn, str] = {"added": _("added"), "gone": _("taken out"), "copies": _("other copies")}
+    labels["dice"] = _("other dice")
     told = [Line(turn, labels[turn], tuple(items)) for turn, items in turns.items() if items]
     for name in found.fields:
         match name:
@@ -80,9 +100,28 @@ def lines(found: Difference, names: Mapping[str, Words], language: str) -> list[
                 told.append(Line("name", _("new name"), (_("“%s”") % found.after.name,)))
             case "seats":
                 told.append(Line("seats", _("players up to"), (str(found.after.seats),)))
+            case "format":
+                told.append(Line("format", _("format"), (found.after.format or _("as the booklet"),)))
+            case "tags":
+                told.append(Line("tags", _("tags"), found.after.tags or (_("none"),)))
             case "notes":
                 told.append(Line("notes", _("notes changed"), ()))
     return told
+
+
+def _called(code: str, names: Mapping[str, Words], language: str) -> str:
+    words = names.get(code)
+    return code if words is None else words.ru if language == "ru" else words.en
+
+
+def _more_dice(after: Content, code: str) -> str:
+    """“ (2+1 dice)”, of a card that is in with more dice than one."""
+    levels = after.dice.get(code, ())
+    return " " + _("(dice: %(dice)s)") % {"dice": _plus(levels)} if code in after.cards and levels else ""
+
+
+def _plus(levels: Levels) -> str:
+    return "+".join(map(str, levels))
 
 
 def in_short(found: Difference, names: Mapping[str, Words], language: str) -> str:
@@ -183,7 +222,7 @@ def history(deck: Deck, language: str, before: int = 0) -> History:
     folded = entries(read[::-1], deck.head)
     if older:
         folded = folded[1:] or folded  # what the first one began from has not been read
-    names = names_of(deck.game, (code for entry in folded for code in entry.found.cards))
+    names = names_of(deck.game, (code for entry in folded for code in entry.found.codes))
     told = []
     for place, entry in enumerate(folded):
         first = entry.revisions[0]
@@ -238,7 +277,7 @@ def state(deck: Deck, number: int, language: str) -> State:
     cards = [(card, wanted.cards[card.code]) for card in rows]
     there = {card.code for card, _n in cards}
     found = difference(content_of(deck), wanted)
-    told = lines(found, names_of(deck.game, found.cards), language)
+    told = lines(found, names_of(deck.game, found.codes), language)
     return State(revision, cards, sorted(set(wanted.cards) - there), found, told)
 
 

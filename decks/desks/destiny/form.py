@@ -11,6 +11,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cardsdb.models import Affiliation, Colour, DestinyKind, Rarity, Symbol
 from decks.desks.asking import PoolForm
@@ -20,6 +21,13 @@ _CODE = re.compile(r"[\w-]{1,24}", re.ASCII)
 NUMBERS = ("cost_from", "cost_to", "points", "value")
 SEVERAL = ("colour", "affiliation", "rarity", "set")
 TRUTHS = ("unique", "die", "modifier", "free")
+COLOURS = (
+    (Colour.BLUE, pgettext_lazy("of a card", "Blue")),
+    (Colour.RED, pgettext_lazy("of a card", "Red")),
+    (Colour.YELLOW, pgettext_lazy("of a card", "Yellow")),
+    (Colour.GRAY, pgettext_lazy("of a card", "Gray")),
+)
+"""Those that cards have; green is a colour of the game that none of them has yet."""
 WORDS: Mapping[str, Any] = {
     "set": _("Set and number"),
     "name": _("Name"),
@@ -56,7 +64,7 @@ class DestinyPoolForm(PoolForm):
         *("subtype", *NUMBERS, *TRUTHS, "symbol"),
     )
 
-    colour = _some(_("Colour"), Colour.choices)
+    colour = _some(_("Colour"), COLOURS)
     affiliation = _some(_("Affiliation"), Affiliation.choices)
     rarity = _some(_("Rarity"), Rarity.choices)
     set = _Codes(required=False, label=_("Set"))
@@ -110,4 +118,3 @@ class DestinyPoolForm(PoolForm):
         """A plain answer, "" or False where there is none that makes sense."""
         self.is_valid()
         return self.cleaned_data.get(name, "")
-

@@ -14,7 +14,7 @@ from decks.rules.destiny.law import Law
 from decks.rules.destiny.team import Team
 from decks.teams.fits import Fit, fits
 
-MOST = 12
+MOST = 9
 """Offers of new cards; of dearer ones rather than of cheap ones."""
 
 
@@ -39,13 +39,14 @@ def said(code: str, levels: Sequence[int]) -> str:
 
 
 def offers(deck: DeckList, team: Team, law: Law) -> list[Offer]:
-    """Another die for those who are there first, then what may join them, each as dear as it can, the dearest first."""
+    """Another die for those who are there first, then what may join them, each as dear as it can: characters before
+    plots, the dearest first."""
     if not team.members:
         return []
     found = [_offer(fit, deck) for fit in fits(team, law)]
     raised = [offer for offer in found if offer.raised]
     dearest = {offer.code: offer for offer in sorted(found, key=lambda offer: offer.level) if not offer.raised}
-    joining = sorted(dearest.values(), key=lambda offer: -offer.points)
+    joining = sorted(dearest.values(), key=lambda offer: (offer.plot, -offer.points))
     return [*raised, *joining[:MOST]]
 
 
