@@ -49,7 +49,7 @@ class Collections:
 
     def _take_links(self, guest: str, user_id: int) -> None:
         """An address that is out in the world goes on working, unless the account has one already."""
-        has = CollectionLink.objects.filter(owner=user_id).values("game")
+        has = CollectionLink.objects.filter(owner=user_id).values_list("game", flat=True)
         links = CollectionLink.objects.filter(guest=guest)
         links.filter(game__in=list(has)).delete()
         links.update(owner=user_id, guest="")

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from cardsdb.catalogue.filters import CardFilter
 from cardsdb.catalogue.games import GameInfo, Label, game_info
 from cardsdb.models import Card, CardQuerySet, Game
 
@@ -33,10 +34,11 @@ class Column:
 
 @dataclass(frozen=True)
 class Collected:
-    """What is particular to a game. `pieces`: which cards are things one can own; of a double-sided one the front.
+    """What is particular to a game.
 
-    `playset`: expressions for the copies and the dice that make a playset complete, relative to `Card`.
-    `has_die`: the path of what tells whether there is a die with it. `marks`: a row's few words besides its name.
+    `pieces`: which cards are things one can own; of a double-sided one the front. `playset`: expressions for the copies
+    and the dice that make a playset complete, relative to `Card`. `has_die`: the path of what tells whether there is a
+    die with it. `fields`: which of its `filters` are offered. `marks`: a row's few words besides its name.
     """
 
     code: Game
@@ -44,6 +46,7 @@ class Collected:
     playset: tuple[Any, Any]
     has_die: str
     dice_of: Callable[[Card], bool]
+    filters: type[CardFilter]
     fields: tuple[str, ...]
     columns: tuple[Column, ...]
     marks: Callable[[Card], Mapping[str, Label]]

@@ -74,12 +74,12 @@ class OwnedBy:
 
 @cache
 def filters_of(game: Collected) -> Any:
-    """The filters of a game's drawer, and those of a collection."""
+    """The filters of a game, and those that every collection has."""
     more = {
         "own": df.ChoiceFilter(label=_("I have"), choices=OWN, method="owned"),
         "wanted": df.ChoiceFilter(label=_("Wanted"), choices=YES, method="wished"),
     }
-    return type("OwnFilter", (OwnedBy, game.info.filters), more)
+    return type("OwnFilter", (OwnedBy, game.filters), more)
 
 
 @dataclass(frozen=True)
