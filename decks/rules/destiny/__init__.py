@@ -16,7 +16,7 @@ from decks.rules.destiny import draws, formats, teams
 from decks.rules.destiny.law import OPEN, Book, Law
 from decks.rules.destiny.reading import Reading
 from decks.rules.destiny.saying import problem, take_out
-from decks.rules.destiny.team import points_of
+from decks.rules.destiny.team import points_of, stands
 from decks.rules.problems import Problem
 
 __all__ = ["check"]
@@ -50,7 +50,9 @@ def _strangers(deck: DeckList) -> Iterator[Problem]:
 
 
 def _to_spare(reading: Reading) -> Iterator[Problem]:
-    """Points that are left and would pay for another die."""
+    """Points that are left and would pay for another die, in a team that may be played as it is."""
+    if not stands(reading.team, reading.format):
+        return
     left = reading.format.laws.points - points_of(reading.team, reading.format)
     if left > 0 and (ways := list(teams.ways_up(reading, left))):
         codes = [code for way in ways for code in way.dice]

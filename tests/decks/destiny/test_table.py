@@ -1,4 +1,4 @@
-"""Decks in a table, and everything that is wrong with each: every code, every exception of a card, every kind of format."""
+"""Decks in a table, and everything that is wrong with each: every code, every exception of a card, all formats."""
 
 from __future__ import annotations
 
