@@ -108,8 +108,8 @@ SAY_NOTHING = {
 """Where everything has a default."""
 
 WITHOUT_BODY = {"/api/decks/DECK/simulations/RUN/cancel/", "/api/decks/DECK/simulations/RUN/continue/"}
-ELSEWHERE = {"/api/workshop/fluxx/CODE/"}
-"""Whose bodies have the fields of an address above."""
+ELSEWHERE = {"/api/workshop/fluxx/CODE/", "/api/collection/fluxx/bulk/", "/api/collection/fluxx/cards/CODE/"}
+"""Whose bodies have the fields of an address above; of collections see `test_collection`."""
 
 
 @pytest.fixture
@@ -268,7 +268,7 @@ def test_docs_tell_every_address_and_no_other(base_dir) -> None:
     names = {"DECK": "<id>", "MATCH": "<id>", "RUN": "<run>", "fluxx": "<game>", "CODE": "<code>"}
     names |= {"<int:number>": "<n>", "<slug:code>": "<format>"}
     for address, _view in routes(get_resolver().url_patterns, "/"):
-        if address.startswith(("/api/decks/", "/api/matches/", "/api/workshop/")):
+        if address.startswith(("/api/decks/", "/api/matches/", "/api/workshop/", "/api/collection/")):
             for part, name in names.items():
                 address = address.replace(part, name)
             assert re.search(rf"[`| ]{re.escape(address)}`", told), address
