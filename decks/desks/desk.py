@@ -67,7 +67,7 @@ class Desk:
     pool: Callable[[Look, Any], Any] = common_pool
     suggest: Callable[[Look, str], Suggestions] = common_suggest
     rows: Callable[[Content, Any], Rows | None] = lambda content, law: None
-    """The cards of a deck with their copies, in its order, by its law, if they are at hand: else one query reads them."""
+    """The cards of a deck with their copies, in its order, if they are at hand: else one query reads them."""
     names: Callable[[Any], Mapping[str, Words] | None] = lambda law: None
     """The names of all cards, if they are at hand."""
     figures: Callable[[DeckList, str], Any] | None = None

@@ -64,6 +64,7 @@ WAYS = (
     Way("change", "post", "/decks/DECK/undo/", VERSION),
     Way("change", "post", "/decks/DECK/redo/", VERSION),
     Way("change", "post", "/decks/DECK/fix/", VERSION | {"fix": "x|0"}),
+    Way("change", "post", "/decks/DECK/built/", {"built": "1"}),
     Way("change", "post", "/decks/DECK/show/", VERSION | {"visibility": "VISIBILITY"}),
     Way("change", "post", "/decks/DECK/history/1/", VERSION),
     Way("change", "post", "/decks/import/", VERSION | {"into": "DECK", "text": "1 k.luke", "do": "keep"}),

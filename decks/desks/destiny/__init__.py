@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.db.models import Q
+
 from cardsdb.language.core import Words
 from cardsdb.models import DestinyFormat
 from cardsdb.services.people import Holder
@@ -17,7 +19,6 @@ from decks.desks.destiny.pool import pool, suggest
 from decks.desks.destiny.shelf import entries, in_language, known
 from decks.desks.destiny.titles import title
 from decks.rules.destiny.law import OPEN, Law
-from decks.services.book import book
 from decks.services.changing import Content
 
 KINDS = ("character", "battlefield", "plot", "upgrade", "downgrade", "support", "event")
@@ -48,8 +49,12 @@ def formats(law: Law, holder: Holder, language: str) -> list[Choice]:
 
 
 def begin(holder: Holder, language: str) -> list[Choice]:
-    """The formats in which a deck may be begun."""
-    return formats(Law(OPEN, book()), holder, language)
+    """The formats in which a deck may be begun: one query, for a list of decks needs no cards."""
+    own = holder.mine() if holder.known else Q(pk__in=[])
+    rows = DestinyFormat.objects.filter(Q(owner=None, guest="") | own).order_by("owner", "guest", "position", "code")
+    found = {OPEN.code: in_language(OPEN.name, language)}
+    found |= {code: ru if language == "ru" else en for code, ru, en in rows.values_list("code", "name_ru", "name_en")}
+    return list(found.items())
 
 
 def titles(content: Content, languages: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """All Destiny cards as rows, kept beside the book: what pages show of a card without asking the database again.
 
-Knows rows; kept as long as the book they were read for. Must not know requests. The rows are shared: nobody changes them.
+Knows rows; kept as long as the book they were read for. Must not know requests. The rows are shared: nobody
+changes them.
 """
 
 from __future__ import annotations
