@@ -51,7 +51,9 @@ def face_of(
 ) -> Face:
     """The face of a card from plain data; raises `KeyError` for a game without faces.
 
-    `program` is as JSON has it. `facts` are as `facts` of the game's module says. In a language without words of ours (imported texts have many) the English ones serve.
+    `program` is as JSON has it.
+    `facts` are what `facts` of the game's module says of the card.
+    In a language without words of ours (imported texts have many) the English ones serve.
     """
     own = next((known for known in SOURCES if known == lang), "en")
     foot = (f"{code} · {GAME_NAMES[game]}", SOURCES[own].get(source, ""))

@@ -95,7 +95,9 @@ def _drawn(face: Face, width: int, fonts: FontLoader) -> Image.Image:
         width = round(width * WIDER)
     card = page.resize((width, round(width * page.height / page.width)), Image.Resampling.LANCZOS).convert("RGBA")
     mask = Image.new("L", (card.width * 2, card.height * 2))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius=min(card.size) * 0.114, fill=255)
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (0, 0, mask.width - 1, mask.height - 1), radius=min(card.size) * 0.114, fill=255
+    )
     card.putalpha(mask.reduce(2))
     return card
 

@@ -44,7 +44,8 @@ def facts(card: Any) -> dict[str, str]:
         "side": getattr(own, "face", ""),
         WIDE: kind == "battlefield",
     }
-    return {name: _word(value) for name, value in said.items() if value not in (None, "", False)}
+    words = {name: _word(value) for name, value in said.items()}
+    return {name: word for name, word in words.items() if word}
 
 
 PAID = frozenset({"upgrade", "downgrade", "support", "event"})
@@ -52,7 +53,9 @@ PAID = frozenset({"upgrade", "downgrade", "support", "event"})
 
 
 def _word(value: Any) -> str:
-    return "1" if value is True else str(value)
+    if isinstance(value, bool):
+        return "1" if value else ""
+    return "" if value is None else str(value)
 
 
 def make(

@@ -1,12 +1,12 @@
 """Where everything stands on a Destiny face: rows on a grid of twelve columns, upright or on its side.
 
-From above: name, gauges, art, die, text, foot. Knows units; sets text and draws nothing. The art gets what the text
-leaves, so a card that says little is a picture.
+From above: name, gauges (on a wide card beside the name), art, die, text, foot. Knows units; sets text and draws
+nothing. The art gets what the text leaves, so a card that says little is a picture.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from cardsdb.faces.destiny.words import COLOUR_NAMES, KIND_NAMES, subtype
@@ -42,6 +42,8 @@ LAYOUT = Layout(
 COLUMNS = 12
 GAUGES, TILE, AROUND = 62, 88, 9
 """The height of the row of gauges, the side of a die's side, and what is free above and below it."""
+KIND = 200
+"""What the kind takes of the head of a wide card."""
 TRAITS = 40
 """The line of subtypes above the text."""
 MOST = tuple(
@@ -80,9 +82,10 @@ class Panel(Sheet):
 def compose(face: Face, stock: Stock, fonts: FontLoader) -> Panel:
     """Set all text of a face: from the head downwards to the art, from the foot upwards to the text."""
     layout, wide = LAYOUT, stock.width - 2 * LAYOUT.inset
-    size, lines, head = _head(face, stock, fonts)
-    gauges = (head[-1].y if head else layout.inset) + (16 if face.subtitle else 20)
-    art = gauges + GAUGES
+    beside = _columns(face, stock) + KIND if face.wide else 0
+    size, lines, head = _head(face, stock, beside, fonts)
+    end = (head[-1].y if head else layout.inset) + (16 if face.subtitle else 20)
+    gauges, art = (layout.frame + 9, max(end, layout.frame + 18 + GAUGES)) if face.wide else (end, end + GAUGES)
     die = TILE + 2 * AROUND if face.fact("die") else 0
     below = stock.height - layout.foot_line
     traits = _traits(face)
@@ -111,17 +114,18 @@ def compose(face: Face, stock: Stock, fonts: FontLoader) -> Panel:
 # ---- head ------------------------------------------------------------------------------------------------
 
 
-def _head(face: Face, stock: Stock, fonts: FontLoader) -> tuple[float, int, list[Placed]]:
-    """The name in one line or two, a mark before it if the card is unique, and the subtitle."""
+def _head(face: Face, stock: Stock, beside: float, fonts: FontLoader) -> tuple[float, int, list[Placed]]:
+    """The name in one line or two, a mark before it if the card is unique, and the subtitle; `beside` is left free."""
     layout = LAYOUT
     mark = 46 if face.fact("unique") else 0
-    size, lines = set_title(face.title, stock.width - 2 * layout.inset - mark, layout, fonts)
+    smaller = replace(layout, title_size=42) if face.wide else layout
+    size, lines = set_title(face.title, stock.width - 2 * layout.inset - mark - beside, smaller, fonts)
     y, x, head = layout.inset + size * 0.7, layout.inset + mark, []
     for i, line in enumerate(lines):
         y += size * 1.04 if i else 0
         head += place(line, x, y, size, layout.title_colour, ruler_of(fonts, "title", "title"), "title", "title")
     if face.subtitle:
-        small = _fitted(face.subtitle, "text", layout.subtitle_size, stock.width - layout.inset - x, fonts)
+        small = _fitted(face.subtitle, "text", layout.subtitle_size, stock.width - layout.inset - x - beside, fonts)
         head.append(Placed(face.subtitle, x, y + 34, "text", small, "#E8E2D6"))
     return size, len(lines), head
 
@@ -138,17 +142,27 @@ def _fitted(text: str, font: FontName, size: float, width: float, fonts: FontLoa
 def _gauges(face: Face, stock: Stock, y: float, fonts: FontLoader) -> tuple[tuple[Cell, ...], float, Placed]:
     """Figures and signs from the left, the kind in the rest, set from the right."""
     x, right = float(LAYOUT.frame), stock.width - LAYOUT.inset
-    column = (stock.width - 2 * LAYOUT.frame) / COLUMNS
+    if face.wide:  # there they stand beside the name
+        x = right - _columns(face, stock) - KIND
     cells: list[Cell] = []
     for shows, columns in _shown(face):
         # The first reaches to the frame, where nothing is written.
-        wide = columns * min(column, 49) + (0 if cells else LAYOUT.inset - LAYOUT.frame)
+        wide = columns * _column(stock) + (0 if cells or face.wide else LAYOUT.inset - LAYOUT.frame)
         cells.append(Cell(shows, x, wide))
         x += wide
     cells.append(Cell("kind", x, stock.width - LAYOUT.frame - x))
     name = face.kind_name.upper()
     size = _fitted(name, "bold", LAYOUT.kind_size, right - x - 50, fonts)
     return tuple(cells), size, Placed(name, right, y + GAUGES / 2 + size * 0.36, "bold", size, "#FFFFFF", right=True)
+
+
+def _column(stock: Stock) -> float:
+    """As wide as on an upright card, whatever the direction."""
+    return (min(stock.width, stock.height) - 2 * LAYOUT.frame) / COLUMNS
+
+
+def _columns(face: Face, stock: Stock) -> float:
+    return sum(columns for _shows, columns in _shown(face)) * _column(stock)
 
 
 def _shown(face: Face) -> list[tuple[Shows, float]]:

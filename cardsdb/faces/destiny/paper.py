@@ -21,6 +21,7 @@ from cardsdb.language.destiny.sides import Side, sides_of
 
 NIGHT = "#0E171D"
 PALE_INK = "#14161A"
+POINTS = {"ru": "очки", "en": "points"}
 
 
 class Tones(NamedTuple):
@@ -56,8 +57,9 @@ class Instrument:
         stock, frame, tones = size.stock, LAYOUT.frame, tones_of(face)
         right, foot = stock.width - frame, stock.height - frame
         picture(canvas, face, Window(frame, sheet.art, right - frame, sheet.dice - sheet.art))
-        canvas.bar(frame, frame, right - frame, sheet.gauges - frame, tones.head)
-        canvas.bar(frame, sheet.gauges, right - frame, GAUGES, tones.row)
+        canvas.bar(frame, frame, right - frame, sheet.art - frame, tones.head)
+        if not face.wide:
+            canvas.bar(frame, sheet.gauges, right - frame, GAUGES, tones.row)
         canvas.bar(frame, sheet.dice, right - frame, sheet.shoulder - sheet.dice, tones.head)
         canvas.bar(frame, sheet.shoulder, right - frame, foot - sheet.shoulder, LAYOUT.sheet)
         self._frame(canvas, size, tones.own)
@@ -128,13 +130,13 @@ def _figure(face: Face, shows: str) -> tuple[str, str]:
 
 
 def _points(canvas: Canvas, face: Face, cell: Cell, y: float, tones: Tones) -> None:
-    """Each price over as many little dice as it buys; what a plot costs has its glyph instead."""
+    """Each price over as many little dice as it buys; what a plot costs is called by its name."""
     prices = face.fact("points").split("/")
     step = cell.width / len(prices)
     for i, price in enumerate(prices):
         x, dice = cell.x + step * (i + 0.5), i + 1 if face.fact("health") else 0
         if not dice:
-            canvas.disc((x, y + 20), 4, tones.ink)
+            canvas.write(POINTS[face.lang], x, y + 25, "bold", 18, tones.ink, anchor="ms")
         canvas.write(price, x, y + 8, "title", 34, tones.ink, anchor="ms")
         for n in range(dice):
             canvas.bar(x - dice * 7 + n * 14 + 2, y + 15, 10, 10, tones.ink)

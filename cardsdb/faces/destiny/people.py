@@ -125,7 +125,8 @@ def _hood(chance: Random) -> Sign:
     top = chance.randrange(70, 100)
     return (
         body(
-            f"M300,{top}C236,{top} 204,150 206,220C208,268 236,300 300,316C364,300 392,268 394,220C396,150 364,{top} 300,{top}z"
+            f"M300,{top}C236,{top} 204,150 206,220C208,268 236,300 300,316C364,300 392,268 394,220C396,150"
+            f" 364,{top} 300,{top}z"
         ),
         part(
             "dark",

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from cardsdb.faces.destiny import things
+from cardsdb.faces.destiny import machines, things
 from cardsdb.faces.destiny.people import person
 from cardsdb.faces.destiny.things import Maker
+from cardsdb.faces.destiny.worlds import NIGHT, world
 from cardsdb.faces.face import Face
 from cardsdb.faces.geometry import Matrix, moved, scaled, turned
 from cardsdb.faces.paint import Canvas, Colour, mixed
@@ -63,14 +64,14 @@ ACCENT: dict[str, Colour] = {
 }
 GROUNDS = ("ridges", "dunes", "towers", "trees")
 
-_VEHICLES: tuple[Maker, ...] = (things.fighter, things.freighter, things.walker, things.speeder)
+_VEHICLES: tuple[Maker, ...] = (machines.fighter, machines.freighter, machines.walker, machines.speeder)
 OF_TRAIT: dict[str, tuple[Maker, ...]] = {
-    "podracer": (things.podracer,),
+    "podracer": (machines.podracer,),
     "vehicle": _VEHICLES,
-    "droid": (things.droid,),
-    "artillery": (things.cannon,),
-    "location": (things.place,),
-    "creature": (things.creature,),
+    "droid": (machines.droid,),
+    "artillery": (machines.cannon,),
+    "location": (machines.place,),
+    "creature": (machines.creature,),
     "weapon": (things.blaster, things.blaster, things.knife),
     "bomb": (things.gear,),
     "equipment": (things.gear,),
@@ -93,13 +94,13 @@ OF_COLOUR: dict[str, tuple[Maker, ...]] = {
     "red": (things.ranks, things.blast, things.shield, things.plan),
     "yellow": (things.stakes, things.blaster, things.arrows, things.blast),
     "gray": (things.shield, things.eye, things.plan, things.arrows),
-    "green": (things.creature, things.power),
+    "green": (machines.creature, things.power),
 }
 """What an event is about, as far as its colour tells."""
 OF_KIND: dict[str, tuple[Maker, ...]] = {
     "upgrade": (things.gear, things.cog, things.medal),
     "downgrade": (things.chain,),
-    "support": (things.place, things.ranks, things.shield),
+    "support": (machines.place, things.ranks, things.shield),
     "plot": (things.plan,),
 }
 PEOPLE = frozenset({"trooper", "leader", "jedi", "scoundrel", "guard", "pirate", "witch", "spy", "pilot"})
@@ -126,6 +127,8 @@ def picture(canvas: Canvas, face: Face, window: Window) -> None:
 
 def ground(face: Face, chance: Random) -> Scene:
     """Sky and middle ground."""
+    if face.kind == "battlefield":
+        return world(chance)
     top, bottom = chance.choice(SKIES[face.fact("colour")][face.fact("affiliation")])
     dark = face.fact("affiliation") == "villain"
     light = mixed(bottom, "#FFFFFF", 0.55)
@@ -142,7 +145,7 @@ def ground(face: Face, chance: Random) -> Scene:
             )
         )
         return Scene(top, bottom, light, tuple(layers))
-    layers += _below(top, bottom, chance, face.kind == "battlefield")
+    layers += _below(top, bottom, chance)
     return Scene(top, bottom, light, tuple(layers))
 
 
@@ -156,25 +159,11 @@ def _above(dark: bool, light: Colour, chance: Random) -> Iterator[Layer]:
         yield Layer("clouds", light, y=chance.randrange(80, 220), n=2, alpha=0.3)
 
 
-def _below(top: Colour, bottom: Colour, chance: Random, whole: bool) -> Iterator[Layer]:
-    """Two or three rows of land, nearer ones darker; of a battlefield, something built in it."""
-    first = chance.choice(GROUNDS)
-    rows = 3 if whole else 2
-    horizon = 250 if whole else 330
-    for i in range(rows):
-        kind = first if i == 0 else chance.choice(GROUNDS if whole else ("ridges", "dunes"))
-        tone = mixed(mixed(bottom, top, 0.45 + 0.25 * i), "#0E171D", 0.1 + 0.22 * i)
-        yield Layer(kind, tone, y=horizon + i * 62, r=chance.randrange(50, 120))
-        if whole and i == 0:
-            built = chance.choice(("arch", "pillar", "cabin", "disc"))
-            yield Layer(
-                built,
-                mixed(tone, "#0E171D", 0.25),
-                x=chance.randrange(140, 460),
-                y=horizon + 20,
-                r=chance.randrange(60, 120),
-                alpha=1,
-            )
+def _below(top: Colour, bottom: Colour, chance: Random) -> Iterator[Layer]:
+    """Two rows of land, the nearer one darker."""
+    for i, kind in enumerate((chance.choice(GROUNDS), chance.choice(("ridges", "dunes")))):
+        tone = mixed(mixed(bottom, top, 0.45 + 0.25 * i), NIGHT, 0.1 + 0.22 * i)
+        yield Layer(kind, tone, y=330 + i * 62, r=chance.randrange(50, 120))
 
 
 # ---- in front ------------------------------------------------------------------------------------------
@@ -193,19 +182,33 @@ def figures(face: Face, chance: Random, window: Window) -> Iterator[tuple[Sign, 
     makers = next((OF_TRAIT[trait] for trait in OF_TRAIT if trait in traits), None)
     if makers is None:
         makers = OF_KIND.get(face.kind) or OF_COLOUR[face.fact("colour")]
-    if "weapon" in traits and face.fact("colour") == "blue":
-        makers = (things.sword, things.sword, things.sword, things.knife)
+    if "weapon" in traits:
+        makers = _weapons(face)
     make = chance.choice(makers)
     sign = make(chance)
     if make in STANDING:
         yield sign, _standing(window, chance)
         return
-    yield sign, _free(window, chance.choice((-1, 1)), chance.uniform(*TURNS.get(make, (-8, 8))))
+    yield sign, _free(window, HIGH.get(make, 520), chance.choice((-1, 1)), chance.uniform(*TURNS.get(make, (-8, 8))))
 
 
-STANDING: frozenset[Maker] = frozenset({things.walker, things.droid, things.creature, things.place, things.cannon})
+def _weapons(face: Face) -> tuple[Maker, ...]:
+    """What is shot with, what is held in a hand, or what bursts, as its die says."""
+    die = face.fact("die")
+    if "RD" in die:
+        return (things.blaster,)
+    if "MD" in die:
+        return (things.sword,) if face.fact("colour") == "blue" else (things.knife,)
+    return (things.bomb,)
+
+
+STANDING: frozenset[Maker] = frozenset(
+    {machines.walker, machines.droid, machines.creature, machines.place, machines.cannon}
+)
+HIGH: dict[Maker, int] = {machines.speeder: 280, machines.freighter: 340, things.blaster: 330, things.eye: 320}
+"""What lies needs less height than others, so it may be larger in a low window."""
 TURNS: dict[Maker, tuple[float, float]] = {
-    things.fighter: (25, 60),
+    machines.fighter: (25, 60),
     things.sword: (20, 50),
     things.knife: (20, 50),
     things.blaster: (-20, 10),
@@ -215,7 +218,7 @@ TURNS: dict[Maker, tuple[float, float]] = {
 
 def _standing(window: Window, chance: Random) -> Matrix:
     """On the lower edge, at times off the middle or the other way round; as large as shows head and chest."""
-    size = max(min(window.width / 560, window.height / 400), window.height / 520)
+    size = max(min(window.width / 560, window.height / 350), window.height / 520)
     flip = chance.choice((-1, 1))
     x = window.x + window.width / 2 + chance.uniform(-0.5, 0.5) * max(0.0, window.width - 480 * size)
     y = window.y + window.height - 520 * size
@@ -223,9 +226,9 @@ def _standing(window: Window, chance: Random) -> Matrix:
     return moved(x - 300 * flip * size, max(y, top)) @ scaled(flip * size, size)
 
 
-def _free(window: Window, flip: int, turn: float) -> Matrix:
+def _free(window: Window, high: float, flip: int, turn: float) -> Matrix:
     """In the middle, all of it to be seen."""
-    size = min(window.width / 600, window.height / 520)
+    size = min(window.width / 600, window.height / high)
     middle = moved(window.x + window.width / 2, window.y + window.height / 2)
     return middle @ scaled(flip * size, size) @ turned(turn) @ moved(-300, -285)
 
@@ -248,6 +251,7 @@ def colours(face: Face, chance: Random) -> Mapping[str, Colour]:
         "dark": "#10161A",
         "glow": chance.choice(GLOWS[side]),
         "lamp": "#FFD98A",
+        "banner": {"hero": mixed(accent, NIGHT, 0.3), "villain": "#FFD98A"}.get(side, mixed(accent, "#FFFFFF", 0.45)),
         "metal": metal,
         "strap": mixed(accent, "#2A1D14", 0.6),
         "alarm": "#C8382A",
