@@ -36,6 +36,11 @@ def book() -> Book:
     return kept[1]
 
 
+def lately() -> Book:
+    """The book as somebody last read it, for what hardly ever changes: no query but the first time."""
+    return _kept[1] if _kept is not None else book()
+
+
 def law_for(code: str) -> Law:
     """What a deck of that format is judged by. A format that people have made is read with a query of its own."""
     read = book()

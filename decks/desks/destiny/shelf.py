@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from cardsdb.language.core import Words
 from cardsdb.models import Card, Game, Subtype
 from decks.rules.destiny.law import Book, Printing
-from decks.services import book as books
+from decks.services.book import lately
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def entries(book: Book) -> Mapping[str, Entry]:
 
 def known() -> Mapping[str, Entry]:
     """The cards as they were when somebody last looked: for names, which hardly ever change. No query but the first."""
-    return (_kept[1] if _kept is not None else shelf_of(books.book())).cards
+    return entries(lately())
 
 
 def _read(book: Book) -> Shelf:
