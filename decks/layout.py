@@ -14,6 +14,8 @@ from decks.lexicon import Lexicon, headed
 _RULE = re.compile(r"\s*(?:¯{3,}|-{3,}|={3,}|_{3,}|—{3,}|–{3,}|‾{3,}|─{3,})\s*")
 _CARD = re.compile(r"^\s*\d+\s*[xх×]?\s|[#№]\s*\d+\s*[)\]]|^\s*(?:#|//)")
 
+_PLACE = re.compile(r"[#№]\s*\d+[a-d]?\s*[)\]]\s*$", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -33,10 +35,10 @@ def layout_of(lines: Sequence[str], lexicon: Lexicon) -> Layout:
     if not heads:
         return Layout(silent=frozenset(rules))
     before = [n for n in range(1, heads[0]) if lines[n - 1].strip() and n not in rules]
-    head = [n for n in before if not _CARD.search(lines[n - 1])]
-    title = head[0] if head and head[0] == before[0] else 0
+    title = before[0] if before and not _PLACE.search(lines[before[0] - 1]) else 0
+    head = [n for n in before if n != title and not _CARD.search(lines[n - 1])]
     kinds = {n: headed(lines[n - 1]) or "" for n in heads}
-    return Layout(title, kinds, frozenset(rules) | (frozenset(head) - {title}))
+    return Layout(title, kinds, frozenset((*rules, *head)))
 
 
 def _may_head(line: str, lexicon: Lexicon) -> bool:

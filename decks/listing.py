@@ -88,11 +88,11 @@ def _head(deck: DeckList, prints: Prints, language: str) -> Iterator[tuple[str, 
 
 
 def format_name(deck: DeckList, prints: Prints, language: str) -> str:
-    """A deck's format by name and code; by its code where nobody here knows it."""
+    """A deck's format by name and code; the code twice where nobody here knows its name. The code counts."""
     ours = getattr(deck.law, "format", None)
     own = ours.name if ours is not None and ours.code == deck.format else None
     name = prints.formats.get(deck.format, own)
-    return f"{on_one_line(getattr(name, language))} ({deck.format})" if name else deck.format
+    return f"{on_one_line(getattr(name, language)) if name else deck.format} ({deck.format})"
 
 
 def _lines(deck: DeckList, card: CardDef, prints: Prints, language: str) -> Iterator[str]:

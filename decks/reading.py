@@ -158,7 +158,7 @@ class _Reader(Tally):
         prints = self.lexicon.prints
         code = _FORMAT_CODE.search(said)
         inside = code["code"] if code else ""
-        self.format = prints.format_of(said) or prints.format_of(inside) or (inside if said != inside else None)
+        self.format = prints.format_of(said) or prints.format_of(inside) or (inside if inside != said else "") or None
         if self.format not in prints.formats:
             there = ", ".join(prints.formats)
             self.said(
@@ -321,7 +321,7 @@ class _Reader(Tally):
             )
         codes = self._narrowed(fit or (() if of else named))
         if codes and not (len(codes) > 1 and not fit):
-            if not of and where.set:
+            if not of and (where.set or not fit):
                 self.said(number, text, message)
             self._one_of(number, text, codes, meant, dice)
         else:

@@ -54,7 +54,7 @@ class Tally:
             return
         level = 1
         if dice and prices > 1:
-            level, copies = dice, 1 if unique and copies == dice else copies
+            level, copies = dice, 1 if as_dice and unique and copies == dice else copies
         elif prices > 1 and copies > 1:
             if as_dice and copies <= prices and (unique or placed):
                 level, copies = copies, 1
