@@ -80,8 +80,10 @@ class DeckList:
         return {card.code: copies for card, copies in self.cards}
 
     def levels(self, code: str) -> tuple[int, ...]:
-        """At which price each copy of a card is in, the highest first."""
-        return self.dice.get(code) or (1,) * self.copies.get(code, 0)
+        """At which price each copy of a card is in, the highest first; one for each copy, whatever `dice` says."""
+        n = self.copies.get(code, 0)
+        said = self.dice.get(code, ())
+        return said if len(said) == n else (*said, *(1,) * n)[:n]
 
 
 def fitting(dice: Mapping[str, Sequence[int]], cards: Mapping[str, int]) -> dict[str, tuple[int, ...]]:

@@ -60,8 +60,7 @@ class Drawn:
     def problems(self) -> Iterator[Problem]:
         yield from self._size()
         yield from self._copies()
-        if self.reading.team.members:
-            yield from self._strangers()
+        yield from self._strangers()
 
     # ---- size ----
 
@@ -127,7 +126,9 @@ class Drawn:
 
     @cached_property
     def settled(self) -> Settled:
-        """Who of the cards that side or colour keep out finds no permission."""
+        """Who of the cards that side or colour keep out finds no permission. Without a team nobody is asked."""
+        if not self.reading.team.members:
+            return Settled()
         team, sides = self.reading.team, self.reading.sides | {"neutral"}
         colours = team.colours | {"gray"} if self.reading.format.laws.colours else None
         guests = []
