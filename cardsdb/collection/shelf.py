@@ -116,7 +116,7 @@ class Shelf:
         found = [self.filter.form[name] for name in (*names, "own", "wanted")]
         for field in found:
             field.field.widget.choices = [
-                ("", _("any")),
+                ("", _("all")),
                 *((value, word) for value, word in field.field.choices if value),
             ]
         return found
