@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import path, re_path
 
 from decks.pages import building, formats, past, views
+from decks.pages.comparing import compare
 from decks.pages.exports import download, download_all, export
 from decks.pages.figures import deck_figures
 from decks.pages.hosted import hosted
@@ -38,6 +39,7 @@ urlpatterns = [
     path("<slug:deck_id>/pool/", building.pool_part, name="pool"),
     path("<slug:deck_id>/find/", building.find_part, name="find"),
     path("<slug:deck_id>/figures/", deck_figures, name="figures"),
+    path("<slug:deck_id>/compare/", compare, name="compare"),
     path("<slug:deck_id>/export/", export, name="export"),
     path("<slug:deck_id>/export/<slug:code>/", download, name="download"),
     path("<slug:deck_id>/clone/", views.clone, name="clone"),

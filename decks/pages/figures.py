@@ -6,8 +6,8 @@ import secrets
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -69,10 +69,10 @@ class LabForm(forms.Form):
 @require_safe
 @limited("figures", 60)
 def deck_figures(request: HttpRequest, deck_id: str) -> HttpResponse:
-    """What a deck is made of, and what its dice and draws are likely to give."""
+    """What a deck is made of, and what its dice and draws are likely to give; other games' decks show themselves."""
     deck = find(deck_id, holder_of(request))
     if deck.game not in figures.GAMES:
-        raise Http404(deck_id)
+        return redirect(deck)
     made, rows = figures.opened(deck)
     form = LabForm(request.GET, [card.code for card, _n in made])
     back = [int(place) for place in request.GET.getlist("back") if place in ("0", "1", "2", "3", "4")]

@@ -53,6 +53,8 @@ WAYS = (
     # pages
     Way("read", "get", "/decks/DECK/"),
     Way("read", "get", "/decks/DECK/cards/k.luke/"),
+    Way("read", "get", "/decks/DECK/compare/"),
+    Way("read", "get", "/decks/DECK/figures/"),
     Way("change", "get", "/decks/DECK/side/"),
     Way("change", "get", "/decks/DECK/pool/"),
     Way("change", "get", "/decks/DECK/find/"),

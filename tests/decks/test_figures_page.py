@@ -67,10 +67,10 @@ def test_a_deck_without_cards_says_so(client, shelf, alices):
     assert "This deck has no cards yet." in page(client, empty)
 
 
-def test_a_deck_of_a_game_without_dice_has_no_such_page(client, shelf, alices):
+def test_a_deck_of_a_game_without_dice_shows_itself(client, shelf, alices):
     fluxx = create("fluxx", Content("Keepers", cards={"k.luke": 1}), alices)
     Deck.objects.filter(pk=fluxx.pk).update(visibility=Visibility.PUBLIC)
-    page(client, fluxx, status=404)
+    assert client.get(f"/decks/{fluxx.pk}/figures/").url == fluxx.get_absolute_url()
 
 
 def test_a_private_deck_is_nobodys_business(client, deck):
