@@ -69,9 +69,11 @@ def _figures(deck: DeckList, card: CardDef, said: str) -> Iterator[str]:
         yield place
     if points := points_of(card):
         yield POINTS[said].format(points=points)
-    for level, copies in by_level(deck.dice.get(card.code, ())).items():
-        words = dice_words(copies, level, said, die=bool(getattr(card, "die", "")))
-        yield f"{copies} × {words}" if copies < deck.copies[card.code] else words
+    dear = {level: n for level, n in by_level(deck.dice.get(card.code, ())).items() if level > 1}
+    for level, copies in dear.items():
+        die, all_of_them = bool(getattr(card, "die", "")), copies == deck.copies[card.code]
+        words = dice_words(copies if all_of_them else 1, level, said, die=die)
+        yield words if all_of_them else f"{copies} × {words}"
     if sides := getattr(card, "die", ""):
         yield f"`{sides}`"
 
