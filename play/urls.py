@@ -5,11 +5,14 @@ from django.urls import path, re_path
 
 from cardsdb.services.faces import WEB_SIZES
 from play import deck_views, run_views, views
+from play.lobbies import LOBBIES
 
 LANGS = "|".join(code for code, _name in settings.LANGUAGES)
 CODE = r"(?P<code>[a-z0-9][a-z0-9.-]{0,39})"
 FACE = rf"faces/{CODE}\.(?P<lang>{LANGS})\.(?P<size>{'|'.join(WEB_SIZES)})\.(?P<digest>[0-9a-f]{{12}})\.webp$"
 DECK = "play/deck/<slug:deck_id>/"
+GAME = rf"^play/(?P<game>{'|'.join(LOBBIES)})/"
+"""Only games that can be played: pages ask for this address to learn whether a game can be played."""
 MATCH = r"^play/(?P<match_id>[a-z2-9]{10})/"
 
 app_name = "play"
@@ -39,6 +42,8 @@ urlpatterns = [
     re_path(MATCH + "play-on/$", views.play_on, name="play_on"),
     re_path(MATCH + r"record\.txt$", views.record, name="record"),
     re_path(MATCH + FACE, deck_views.face, name="face"),
-    path("play/<slug:game>/", views.new, name="new"),
-    path("play/<slug:game>/quick/", views.quick, name="quick"),
+    re_path(GAME + "$", views.new, name="new"),
+    re_path(GAME + "quick/$", views.quick, name="quick"),
+    path("play/<slug:game>/", views.new),  # says that there is no such game
+    path("play/<slug:game>/quick/", views.quick),
 ]

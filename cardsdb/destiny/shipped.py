@@ -198,7 +198,8 @@ def _count(report: Report, old: Any, new: Any, same: bool) -> bool:
 
 
 def _columns(row: Any) -> list[Any]:
-    return [getattr(row, one.attname) for one in row._meta.concrete_fields]
+    """What a file says of it: not when it was changed."""
+    return [getattr(row, one.attname) for one in row._meta.concrete_fields if not getattr(one, "auto_now", False)]
 
 
 def _gone(rows: Iterable[Any], entries: Sequence[Entry[Any]]) -> list[str]:

@@ -14,6 +14,7 @@ from cardsdb.language.definitions import DefinitionError
 from cardsdb.management.commands.load_cards import load, shipped
 from cardsdb.models import Card, CardSet, DestinyFormat, Edition, PackCard, StarterPack, Subtype
 from cardsdb.shelf import card_files, list_files
+from play.lobbies import LOBBIES
 from tests.destiny.rows import card, state
 
 BOXES = {
@@ -323,3 +324,13 @@ def test_programs_are_told_which_names_are_our_own(client):
         "01010": True,
     }
     assert [told[code]["program"] for code in told] == [[], None, None]
+
+
+@pytest.mark.usefixtures("shelf")
+@pytest.mark.parametrize("address", ["/cards/destiny/", "/cards/destiny/01002/"])
+def test_nothing_leads_to_a_table_of_a_game_that_cannot_be_played(client, address):
+    page = client.get(address).content.decode()
+    for place in ("/play/destiny/", "/workshop/destiny/"):
+        assert place not in page or client.get(place).status_code == 200
+    assert client.get("/play/destiny/").status_code == (200 if "destiny" in LOBBIES else 404)
+    assert client.get("/play/chess/").status_code == 404
