@@ -23,6 +23,8 @@ urlpatterns = [
     path("", include("cardsdb.accounts.urls")),
     path("admin/", admin.site.urls),
     path("api/", include("cardsdb.api.urls")),
+    path("api/public/", include("cardsdb.api.public_urls")),
+    path("api/public/", include("decks.api.public_urls")),
     path("api/decks/", include("decks.api.urls")),
     path("api/decks/<slug:deck_id>/simulations/", include("play.api.run_urls")),
     path("api/matches/", include("play.api.urls")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Value
 from django.http import QueryDict
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cardsdb.catalogue.filters import CardFilter
 from cardsdb.catalogue.games import Fact, GameInfo, Kind, Label, game_info
 from cardsdb.catalogue.listing import Shown, asked_of, close_cards, shown
+from cardsdb.language.text import SPEAKERS
 from cardsdb.models import Card, Ruling, Source
 
 MAX_RULINGS = 8
@@ -59,11 +61,13 @@ class CardPage:
     facts: list[Fact]
     rulings: list[Ruling]
     set_name: str
+    sheet: Any = None
+    """What the game tells beyond facts."""
 
     @property
     def inventable(self) -> bool:
         """Whether people may make cards of their own of it."""
-        return self.info.definition is not None and self.card.playable
+        return self.info.code in SPEAKERS and self.info.definition is not None and self.card.playable
 
     @property
     def source_note(self) -> Label:
@@ -114,6 +118,7 @@ def card_page(game: str, code: str, language: str, params: QueryDict) -> CardPag
         facts=info.facts(card, language),
         rulings=list(rulings.order_by("breadth", "place")[:MAX_RULINGS]),
         set_name=card.set.name(language),
+        sheet=info.sheet(card, language) if info.sheet else None,
     )
 
 

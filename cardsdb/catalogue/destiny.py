@@ -13,6 +13,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.catalogue.destiny_filters import KINDS, DestinyFilter
+from cardsdb.catalogue.destiny_index import index
+from cardsdb.catalogue.destiny_sheet import sheet
 from cardsdb.catalogue.games import Fact, GameInfo
 from cardsdb.language import destiny
 from cardsdb.models import Card, DestinyCard, DieSide, Game, Source
@@ -21,6 +23,12 @@ from cardsdb.models import Card, DestinyCard, DieSide, Game, Source
 def facts(card: Card, language: str) -> list[Fact]:
     row = card.destiny
     found = [Fact(_("Colour"), row.get_colour_display()), Fact(_("Affiliation"), row.get_affiliation_display())]
+    if row.traits:
+        names = index().labels["subtype"]
+        known = [names.get(code, (code, code))[language != "ru"] for code in row.traits.split()]
+        found.append(Fact(_("Subtypes"), ", ".join(known)))
+    if row.unique:
+        found.append(Fact(_("Unique"), gettext("yes: one of them on a team")))
     if row.rarity:
         found.append(Fact(_("Rarity"), row.get_rarity_display()))
     for label, figure in ((_("Cost"), row.cost), (_("Health"), row.health)):
@@ -38,6 +46,10 @@ def facts(card: Card, language: str) -> list[Fact]:
     if row.copy_limit is not None:
         n = row.copy_limit
         found.append(Fact(_("In a deck"), ngettext("%(n)d copy", "%(n)d copies", n) % {"n": n}))
+    if row.errata:
+        found.append(Fact(_("Errata"), gettext("yes: the publisher has changed it since it was printed")))
+    if row.illustrator:
+        found.append(Fact(_("Illustrator"), row.illustrator))
     return found
 
 
@@ -118,6 +130,9 @@ GAME = GameInfo(
     kinds=KINDS,
     filters=DestinyFilter,
     facts=facts,
+    table="catalogue/_table_destiny.html",
+    sheet=sheet,
+    sheet_page="catalogue/_sheet_destiny.html",
     by_kind=False,
     numbered=True,
     apart=frozenset({"reprint_of", "parallel_die", "face", "front", "errata", "illustrator", "tts_id"}),

@@ -157,18 +157,21 @@ _lock = threading.Lock()
 _kept: tuple[Any, Index] | None = None
 
 
-def index() -> Index:
-    """The index as the catalogue is now: one query, and eight more where it has changed."""
-    global _kept
+def mark() -> tuple[Any, ...]:
+    """In which state the cards of the game are: how many, when one last changed, which edition (one query)."""
     cards = Card.objects.public().filter(game=Game.DESTINY)
     edition = Subquery(Edition.objects.filter(game=Game.DESTINY).values("number")[:1])
     # Not the edition alone: whoever changes a row by hand forgets to raise it.
-    state = cards.order_by().aggregate(n=Count("pk"), latest=Max("changed"), edition=Max(edition))
-    mark = tuple(state.values())
-    kept = _kept
-    if kept is None or kept[0] != mark:
+    return tuple(cards.order_by().aggregate(n=Count("pk"), latest=Max("changed"), edition=Max(edition)).values())
+
+
+def index() -> Index:
+    """The index as the catalogue is now: one query, and eight more where it has changed."""
+    global _kept
+    now, kept = mark(), _kept
+    if kept is None or kept[0] != now:
         with _lock:
-            kept = _kept = (mark, _read())
+            kept = _kept = (now, _read())
     return kept[1]
 
 

@@ -60,6 +60,11 @@ class GameInfo:
     """Whether a card stands in its set where its printed number says."""
     by_kind: bool = True
     """Whether a set is ordered by kind first, as its dividers stand, or just by its numbers."""
+    table: str = "catalogue/_table.html"
+    """The template of the list view."""
+    sheet: Callable[[Card, str], Any] | None = None
+    """What its page tells beyond facts, shown by `sheet_page`."""
+    sheet_page: str = ""
     sign: Callable[[Card], str] = lambda card: ""
     """A figure that stands for the card on its face, if it has one; reads the child row."""
     definition: Callable[[Card], Any] | None = None

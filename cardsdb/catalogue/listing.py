@@ -244,7 +244,9 @@ def list_cards(game: str | None, params: QueryDict, language: str) -> Listing:
     counts = asked.counts(language)
     listing = Listing(info, asked, counts, _page(counts.total, params.get("page", ""), asked.PAGE))
     if listing.total:
-        cards = asked.qs.worded(language).select_related(*([info.child] if info else [i.child for i in all_games()]))
+        cards = asked.qs.worded(language).select_related(
+            *(["set", info.child] if info else [i.child for i in all_games()])
+        )
         listing.cards = shown(cards[listing.page.start_index() - 1 : listing.page.end_index()])
     elif query := asked.plain(listing.values.get("q", "")):
         listing.other_layout, listing.close = advice(asked.drawer, query, language)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction

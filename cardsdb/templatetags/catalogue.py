@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from cardsdb.catalogue.games import GameInfo, Kind, game_info
-from cardsdb.models import Card
+from cardsdb.models import Card, Symbol
 from cardsdb.search_keys import KEYS
 from cardsdb.templatetags.kartoteka import glyph
 
@@ -28,6 +28,7 @@ PATTERNS = 6
 """So many backgrounds of faces there are in the style sheet; a card's code picks one for ever."""
 NBSP = "\u00a0"
 UNBROKEN = 12
+_SIGNS = re.compile(rf"\[(?:(?P<symbol>{'|'.join(Symbol.values)})|(?P<set>[A-Za-z]{{2,4}}))\]")
 _HYPHENED = re.compile(r"\w+(?:-\w+)+")
 _SHORT = {
     *("а", "в", "и", "к", "о", "с", "у", "я", "не", "на", "по", "из", "за", "от", "до", "об", "во", "со", "ко"),
@@ -86,7 +87,14 @@ def initials(name: str) -> str:
 def typeset(text: str | None) -> str | SafeString:
     """Card text for the page: paragraphs, no-break spaces after short words and before dashes, whole short words."""
     lines = [conditional_escape(_glue(line)) for line in (text or "").splitlines() if line.strip()]
-    return mark_safe("<br>".join(_HYPHENED.sub(_whole, line) for line in lines))  # noqa: S308  (escaped line by line)
+    return mark_safe("<br>".join(_SIGNS.sub(_sign, _HYPHENED.sub(_whole, line)) for line in lines))  # noqa: S308  (escaped line by line)
+
+
+def _sign(token: re.Match[str]) -> SafeString | str:
+    """“[melee]” as the sign that is printed there, read aloud by its name; “[LEG]31” names a card of a set."""
+    if token["symbol"]:
+        return glyph(token["symbol"], str(Symbol(token["symbol"]).label))
+    return f'<span class="nb">{token["set"]} </span>'
 
 
 def _whole(word: re.Match[str]) -> str:
@@ -125,3 +133,10 @@ def search_keys() -> list[dict[str, Any]]:
         {"name": key.name, "title": gettext(key.title), "example": key.example, "operators": key.operators}
         for key in KEYS
     ]
+
+
+@register.simple_tag
+def prices(row: Any) -> str:
+    """“10/13”: what a card costs with one die, with two, with three; empty for one without points."""
+    found = (row.points_one, row.points_two, row.points_three)
+    return "/".join(str(price) for price in found if price is not None)

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from cardsdb.destiny import fetching, sources
 from cardsdb.imports import services
+from cardsdb.imports.services import folder as where_they_really_lie
 from cardsdb.imports.saying import dumped, loaded, said
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card, Edition, ImportRun, ImportStage
@@ -145,7 +146,7 @@ def test_a_dry_run_says_the_same_and_writes_nothing(staff, at_once):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"sides": ["1MD", "1RD", "-", "-", "-"]}, "six sides"),
+        ({"sides": ["1MD", "1RD", "-", "-", "-"]}, "sides"),
         ({"faction_code": "purple"}, "purple"),
     ],
 )
@@ -365,6 +366,7 @@ def test_messages_are_kept_so_that_they_can_be_said_in_another_language():
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_is_a_process_that_can_be_killed(staff, monkeypatch):
+    monkeypatch.setattr(services, "folder", where_they_really_lie)
     send(staff, zipped())
     run = ImportRun.objects.get()
     os.kill(spawning.started[-1].pid, signal.SIGKILL)
