@@ -13,12 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
 from decks.contents import DeckList
 from decks.management.commands.export_deck import found
 from decks.rules import GAMES, LEVELS, Fix, Problem, check
+from decks.services.laws import law_for
 
 SAID: dict[str, dict[str, str]] = {
     "ru": {
@@ -45,11 +46,16 @@ class Command(BaseCommand):
         parser.add_argument("deck", metavar="DECK", help="the id of a deck, or a file: a list or a document of ours")
         parser.add_argument("--json", action="store_true", help="print the findings as JSON, in both languages")
         parser.add_argument("--lang", choices=("ru", "en"), default="en", help="the language of the findings")
+        parser.add_argument(
+            "--format", metavar="CODE", help="judged by this format, whatever the deck says; open: none"
+        )
         parser.add_argument("--seats", type=int, metavar="N", choices=range(2, 9), help="for so many players")
 
     def handle(self, *args: Any, deck: str, lang: str, seats: int | None, **given: Any) -> None:
         with override(lang):
             judged: DeckList = found(deck)
+            if given["format"] is not None:
+                judged = with_format(judged, given["format"])
             problems = check(judged if seats is None else with_seats(judged, seats))
         if given["json"]:
             self.stdout.write(json.dumps([plain(p) for p in problems], ensure_ascii=False, indent=2))
@@ -62,6 +68,16 @@ class Command(BaseCommand):
 def with_seats(deck: DeckList, seats: int) -> DeckList:
     """The same deck for another number of players."""
     return replace(deck, seats=seats)
+
+
+def with_format(deck: DeckList, format: str) -> DeckList:
+    """The same deck in another format; raises `CommandError` for one that there is not, or a game without formats."""
+    law = law_for(deck.game, format)
+    if law is None:
+        raise CommandError(f"{deck.game}: decks of this game have no formats", returncode=2)
+    if law.unknown:
+        raise CommandError(f"no such format: {format}; there are: {', '.join(law.book.formats)}", returncode=2)
+    return replace(deck, format=format, law=law)
 
 
 def lines(deck: DeckList, problems: Sequence[Problem], lang: str) -> Iterator[str]:

@@ -57,13 +57,11 @@ def _sets(reading: Reading) -> Iterator[Problem]:
 
 
 def _elsewhere(reading: Reading) -> list[Fix]:
-    """Another format that all cards are in."""
-    for format in reading.book.formats.values():
-        if format.code == reading.format.code or format.laws.packs:
-            continue
-        if not _outside(reading, format) and not _listed(reading, format.banned):
-            return [switch(reading, format)]
-    return []
+    """Another format that all cards are in, those of tournaments first, and the booklet’s rules."""
+    known = [one for one in reading.book.formats.values() if one.code != reading.format.code and not one.laws.packs]
+    able = [one for one in known if not _outside(reading, one) and not _listed(reading, one.banned)]
+    able.sort(key=lambda one: one.code == OPEN.code)
+    return [switch(reading, one) for one in (able[:1] if len(able) < 2 else (able[0], able[-1]))]
 
 
 def _banned(reading: Reading) -> Iterator[Problem]:

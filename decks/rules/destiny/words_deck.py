@@ -187,13 +187,13 @@ FORMAT: dict[str, Entry] = {
     "not-a-box": entry(
         "error",
         (
-            "Это не стартовый набор: до «{box}» не хватает {missing:карты|карт|карт}, лишних {extra}, "
+            "Это не содержимое коробки. Ближе всего {box}: не хватает {missing:карты|карт|карт}, лишних {extra}, "
             "с другими кубиками {dice}.",
             "В этом формате играют готовой колодой из коробки: те же карты, те же кубики, и ничего сверх.",
         ),
         (
-            "This is no starter set: of “{box}” {missing:card is|cards are} missing, {extra} too many, {dice} with "
-            "other dice.",
+            "This is not what lies in a box. Nearest is {box}: {missing:card is|cards are} missing, {extra} too many, "
+            "{dice} with other dice.",
             "In this format the deck is what lies in a box: the same cards, the same dice, and nothing besides.",
         ),
         "D-25",
