@@ -76,7 +76,7 @@ class OwnedBy:
 def filters_of(game: Collected) -> Any:
     """The filters of a game, and those that every collection has."""
     more = {
-        "own": df.ChoiceFilter(label=_("I have"), choices=OWN, method="owned"),
+        "own": df.ChoiceFilter(label=_("In the collection"), choices=OWN, method="owned"),
         "wanted": df.ChoiceFilter(label=_("Wanted"), choices=YES, method="wished"),
     }
     return type("OwnFilter", (OwnedBy, game.filters), more)
@@ -111,14 +111,28 @@ class Shelf:
 
     @property
     def fields(self) -> list[Any]:
-        """The fields that are offered as choices; what else the address asks holds as well."""
-        names = [name for name in self.game.fields if name != "set"]
-        found = [self.filter.form[name] for name in (*names, "own", "wanted")]
+        """The fields that every collection has."""
+        return self._choices("own", "wanted")
+
+    @property
+    def more_fields(self) -> list[Any]:
+        """The game's own that are offered as choices; what else the address asks holds as well."""
+        return self._choices(*self._more)
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether one of the game's own fields is in use."""
+        return any(name in self.values for name in self._more)
+
+    @property
+    def _more(self) -> list[str]:
+        return [name for name in self.game.fields if name != "set"]
+
+    def _choices(self, *names: str) -> list[Any]:
+        found = [self.filter.form[name] for name in names]
         for field in found:
-            field.field.widget.choices = [
-                ("", _("all")),
-                *((value, word) for value, word in field.field.choices if value),
-            ]
+            said = [(value, word) for value, word in field.field.choices if value]
+            field.field.widget.choices = [("", _("all")), *said]
         return found
 
     @property

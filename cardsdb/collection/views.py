@@ -92,7 +92,8 @@ def _page(request: HttpRequest, game: Collected, status: int = 200, notice: str 
         "notice": notice,
         "at": request.GET.urlencode(),
     }
-    if not request.headers.get("HX-Request"):  # only the answer to a question is wanted then
+    part = request.headers.get("HX-Request") and not request.headers.get("HX-History-Restore-Request")
+    if not part:  # then only the answer to a question is wanted
         context |= {"packs": packs(game, language()), "times": range(1, MOST_TIMES + 1)}
     errors = found.filter.form.errors
     return render(request, "collection/own.html", context, status=400 if errors and status == 200 else status)
