@@ -5,6 +5,7 @@ Knows services and their errors; must not know what an address does.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,11 +17,13 @@ from cardsdb.language.messages import translated
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
 from decks.api.serializers import DeckSerializer, RowSerializer
+from decks.contents import in_tags
 from decks.export import ExportError
 from decks.models import Deck, Revision
 from decks.services.access import ALLOWED, NotYours, find, relation
 from decks.services.changing import BadContent, Stale, content_of
 from decks.services.exports import BadOptions
+from decks.services.importing import Slip
 from decks.services.starters import worded
 
 
@@ -56,12 +59,22 @@ def in_words(message: Any) -> str:
     return str(translated(message, _))
 
 
+def remarks(slips: Iterable[Slip]) -> list[dict[str, Any]]:
+    """What there is to say of something that was sent, in the reader's language."""
+    return [
+        {"place": slip.place, "text": slip.text, "wrong": slip.wrong, "guesses": slip.guesses}
+        | {"message": in_words(slip.message)}
+        for slip in slips
+    ]
+
+
 def row(deck: Deck, holder: Holder) -> dict[str, Any]:
     """A deck without what is in it."""
     name, _notes = worded(deck, language())
     plain = {field: getattr(deck, field) for field in RowSerializer.PLAIN}
     return plain | {
         "name": name,
+        "tags": list(in_tags(deck.tags)),
         "owner": deck.owner.get_username() if deck.owner else None,
         "mine": holder.owns(deck),
         "may": sorted(ALLOWED[relation(deck, holder)]),
@@ -72,6 +85,7 @@ def row(deck: Deck, holder: Holder) -> dict[str, Any]:
 def whole(deck: Deck, holder: Holder) -> dict[str, Any]:
     """A deck with its notes and its cards."""
     _name, notes = worded(deck, language())
-    found = row(deck, holder) | {"notes": notes, "cards": content_of(deck).cards}
+    content = content_of(deck)
+    found = row(deck, holder) | {"notes": notes, "cards": content.cards, "dice": content.dice}
     data: dict[str, Any] = DeckSerializer(found).data
     return data

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from cardsdb.api.private import COSTLY, read
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
-from decks.api.base import DeckApi, in_words, whole
+from decks.api.base import DeckApi, remarks, whole
 from decks.api.serializers import FormatSerializer, ImportedSerializer, ImportWish
 from decks.export import Export
 from decks.models import Deck
@@ -70,13 +70,8 @@ class DeckImport(DeckApi):
 
 
 def imported(understood: Understood, deck: Deck | None, holder: Holder) -> dict[str, Any]:
-    remarks = [
-        {"place": slip.place, "text": slip.text, "wrong": slip.wrong, "guesses": slip.guesses}
-        | {"message": in_words(slip.message)}
-        for slip in understood.slips
-    ]
     found = {
-        "remarks": remarks,
+        "remarks": remarks(understood.slips),
         "name": understood.content.name,
         "cards": understood.content.cards,
         "game": understood.game,

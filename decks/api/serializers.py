@@ -13,10 +13,12 @@ from rest_framework import serializers
 
 from cardsdb.api.private import Strict
 from cardsdb.models import Game
+from decks.contents import LONGEST_TAG, MOST_DICE, MOST_TAGS, in_tags
 from decks.document import MAX_BYTES
 from decks.models import LONGEST_NAME, LONGEST_NOTES, MOST_CARDS, MOST_COPIES, MOST_SEATS, Visibility
 
 BIGGEST = 2**31 - 1
+DICE = "Of cards with several prices, the price each copy is in at, the highest first; not named: all at the first."
 CODE = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
 
 
@@ -26,15 +28,18 @@ CODE = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
 class RowSerializer(serializers.Serializer[Any]):
     """A deck in a list."""
 
-    PLAIN = ("id", "game", "seats", "visibility", "version", "size", "created", "changed")
+    PLAIN = ("id", "game", "seats", "format", "visibility", "version", "size", "built", "created", "changed")
 
     id = serializers.CharField()
     game = serializers.ChoiceField(choices=Game.choices)
     name = serializers.CharField()
     seats = serializers.IntegerField(help_text="For how many players at most.")
+    format = serializers.CharField(help_text="Its code, of a game that has formats; empty: none.")
+    tags = serializers.ListField(child=serializers.CharField())
     visibility = serializers.ChoiceField(choices=Visibility.choices)
     version = serializers.IntegerField(help_text="Goes into every change.")
     size = serializers.IntegerField(help_text="Cards, copies counted.")
+    built = serializers.BooleanField(help_text="Whether its cards lie together in a real deck.")
     owner = serializers.CharField(allow_null=True, help_text="null: a guest, or the house.")
     mine = serializers.BooleanField()
     may = serializers.ListField(child=serializers.CharField(), help_text="What you may do with it.")
@@ -46,6 +51,7 @@ class RowSerializer(serializers.Serializer[Any]):
 class DeckSerializer(RowSerializer):
     notes = serializers.CharField(help_text="Markdown.")
     cards = serializers.DictField(child=serializers.IntegerField(), help_text="Copies by code.")
+    dice = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()), help_text=DICE)
 
 
 class RevisionRowSerializer(serializers.Serializer[Any]):
@@ -60,6 +66,9 @@ class RevisionSerializer(RevisionRowSerializer):
     notes = serializers.CharField()
     seats = serializers.IntegerField()
     cards = serializers.DictField(child=serializers.IntegerField())
+    dice = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()), help_text=DICE)
+    format = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
 
 
 class SaidSerializer(serializers.Serializer[Any]):
@@ -72,7 +81,9 @@ class SaidSerializer(serializers.Serializer[Any]):
 class FixSerializer(serializers.Serializer[Any]):
     label = SaidSerializer()  # type: ignore[assignment]
     cards = serializers.DictField(child=serializers.IntegerField(), help_text="Copies afterwards; 0: out of the deck.")
+    dice = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()), help_text=DICE)
     seats = serializers.IntegerField(allow_null=True)
+    format = serializers.CharField(allow_null=True)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -89,6 +100,18 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 class CheckSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
+    problems = ProblemSerializer(many=True)
+
+
+class JudgedSerializer(serializers.Serializer[Any]):
+    """What was understood of a list, and what the rules say of it."""
+
+    game = serializers.CharField()
+    name = serializers.CharField()
+    format = serializers.CharField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+    dice = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()), help_text=DICE)
+    legal = serializers.BooleanField(help_text="Whether there is no error.")
     problems = ProblemSerializer(many=True)
 
 
@@ -154,6 +177,36 @@ class Copies(serializers.DictField):
         return super().to_internal_value(data)
 
 
+class Dice(serializers.DictField):
+    """Of some cards the price of each copy, by code."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        level = serializers.IntegerField(min_value=1, max_value=MOST_DICE)
+        super().__init__(child=serializers.ListField(child=level, max_length=MOST_COPIES), help_text=DICE, **kwargs)
+
+    def to_internal_value(self, data: Any) -> dict[str, tuple[int, ...]]:
+        if isinstance(data, dict) and len(data) > MOST_CARDS:
+            raise serializers.ValidationError([_("At most %(most)d cards at once.") % {"most": MOST_CARDS}])
+        return {code: tuple(levels) for code, levels in super().to_internal_value(data).items()}
+
+
+class Tags(serializers.ListField):
+    """Each once, whatever its case."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=Name(max_length=LONGEST_TAG), max_length=MOST_TAGS, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return in_tags("\n".join(super().to_internal_value(data)))
+
+
+class Format(serializers.RegexField):
+    """The code of a format; empty: none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"^[A-Za-z0-9-]{0,16}\Z", allow_blank=True, **kwargs)
+
+
 class Name(serializers.CharField):
     """On one line."""
 
@@ -179,6 +232,9 @@ class NewDeck(Strict):
     seats = serializers.IntegerField(min_value=2, max_value=MOST_SEATS, default=4)
     visibility = serializers.ChoiceField(choices=Visibility.choices, default=Visibility.PRIVATE)
     cards = Copies(1, default=dict)
+    dice = Dice(default=dict)
+    format = Format(default="")
+    tags = Tags(default=tuple)
 
 
 class DeckChange(Strict):
@@ -190,6 +246,9 @@ class DeckChange(Strict):
     seats = serializers.IntegerField(min_value=2, max_value=MOST_SEATS, required=False)
     visibility = serializers.ChoiceField(choices=Visibility.choices, required=False)
     cards = Copies(0, required=False, help_text="New numbers of copies by code; 0 takes a card out.")
+    dice = Dice(required=False)
+    format = Format(required=False)
+    tags = Tags(required=False)
 
 
 class Version(Strict):
@@ -223,6 +282,20 @@ class ImportWish(Strict):
             raise serializers.ValidationError({"text": [_("Send either a text or a document.")]})
         if "into" in said and "version" not in said and not said["dry_run"]:
             raise serializers.ValidationError({"version": [_("Say from which version of the deck.")]})
+        return said
+
+
+class CheckWish(Strict):
+    """A list or a document, to be judged and not kept."""
+
+    text = serializers.CharField(required=False, max_length=MAX_BYTES, trim_whitespace=False)
+    document = serializers.DictField(required=False, help_text="kartoteka-deck, version 1.")
+    game = serializers.ChoiceField(choices=Game.choices, required=False, default="", help_text="Of a list.")
+    format = Format(required=False, help_text="Judged by this one, whatever the list says; open: by the booklet.")
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in said) == ("document" in said):
+            raise serializers.ValidationError({"text": [_("Send either a text or a document.")]})
         return said
 
 

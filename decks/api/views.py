@@ -45,7 +45,7 @@ from decks.services.history import restore_without
 from decks.services.shelf import deck_list
 
 CHANGED = {200: DeckSerializer, 409: ConflictSerializer}
-CONTENT = ("name", "notes", "seats", "cards")
+CONTENT = ("name", "notes", "seats", "cards", "dice", "format", "tags")
 
 
 class DeckFilter(df.FilterSet):
@@ -82,7 +82,7 @@ class DeckList(DeckApi, generics.ListAPIView[Deck]):
         said = read(NewDeck, request)
         holder = self.welcome()
         with transaction.atomic():
-            deck = changing.create(said["game"], Content(*(said[name] for name in CONTENT)), holder)
+            deck = changing.create(said["game"], Content(**{name: said[name] for name in CONTENT}), holder)
             if said["visibility"] != deck.visibility:
                 show_to(deck, deck.version, said["visibility"])
         return Response(whole(deck, holder), status=status.HTTP_201_CREATED)
@@ -154,7 +154,8 @@ class DeckRevision(DeckApi):
         """A state the deck has been in, whole."""
         revision = self.found("change").revisions.get(number=min(number, 2**31 - 1))
         plain = {name: getattr(revision, name) for name in ("number", "parent", "origin", "made")}
-        return Response(RevisionSerializer(plain | revision.content).data)
+        more = {"dice": {}, "format": "", "tags": []}
+        return Response(RevisionSerializer(plain | more | revision.content).data)
 
 
 class DeckRestore(DeckApi):

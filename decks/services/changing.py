@@ -149,6 +149,7 @@ def create(
         full = phrase("{n} decks are as many as one may have: delete one first", n=MOST_DECKS)
         raise BadContent([("", full)])
     ids = _checked(game, content, _visible(holder), content.cards)
+    content = replace(content, dice=fitting(content.dice, content.cards))
     mark: dict[str, Any] = holder.mark if holder else {}
     with transaction.atomic():
         deck = Deck.objects.create(
