@@ -93,6 +93,8 @@ TIGHT = 12
 """So many of the tightest pairs of colours are shown at once."""
 
 SAMPLES = ("k.luke", "k.yoda", "a.another-turn", "g.father-and-son", "c.vader")
+DESTINY = ("01011", "01043", "01008", "01146", "01168")
+"""A character, a support, an upgrade, an event, and a battlefield that lies on its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,21 +116,20 @@ class Sample:
 
 
 def samples(spoken: str) -> list[Sample]:
-    """A few cards of Fluxx with their pictures; none while no cards are loaded."""
-    cards = Card.objects.public().filter(game="fluxx", code__in=SAMPLES).worded(spoken).select_related("fluxx")
+    """A few cards of Fluxx and of Destiny with their pictures, in that order; none while no cards are loaded."""
+    cards = Card.objects.public().filter(code__in=SAMPLES + DESTINY).worded(spoken).select_related("fluxx", "destiny")
     known = {card.code: card for card in cards if has_face(card)}
-    info = game_info("fluxx")
     found = []
-    for code in SAMPLES:
+    for code in SAMPLES + DESTINY:
         if card := known.get(code):
-            kind = info.kind(card.kind)
+            kind = game_info(card.game).kind(card.kind)
             found.append(Sample(card, kind.style, kind.glyph, kind.name, face_url(card, spoken, "art")))
     return found
 
 
 @require_safe
 def style(request: HttpRequest) -> HttpResponse:
-    found = tokens()
+    found, shown = tokens(), samples(language())
     pairs = sorted(look.pairs(found), key=lambda pair: pair.slack)
     context = {
         "palettes": [(title, [Swatch(name, *found[name]) for name in names]) for title, names in PALETTES],
@@ -140,6 +141,7 @@ def style(request: HttpRequest) -> HttpResponse:
         "rows_of_dice": list(zip(({"name": c, "glyph": f"col-{c}"} for c in COLOURS), (*SHORT, SHORT[0]), strict=True)),
         "signs": SIGNS,
         "drawn": len(GLYPHS),
-        "samples": samples(language()),
+        "samples": [sample for sample in shown if sample.card.code in SAMPLES],
+        "dealt": [sample for sample in shown if sample.card.code in DESTINY],
     }
     return render(request, "style.html", context)
