@@ -26,6 +26,7 @@ from itertools import count
 from statistics import median
 from typing import Any
 
+from play.bench_decks import checks
 from play.bots import bot
 from play.engines import engine
 from play.engines.api import Setup
@@ -34,8 +35,13 @@ from play.shelf import shipped_deck
 FLOOR = 30.0
 """Counted decisions of a two-seat game a calibration unit, at the least. Loose: a third below what was measured."""
 
+CHECKS_FLOOR = 1.2
+"""Checks of a Destiny deck a calibration unit, at the least."""
+
 Count = tuple[int, int, int]
 """Decisions with a choice, all steps, games (or one operation, that many times)."""
+
+CHECKS = "check of a destiny deck"
 
 Run = Callable[[int], Count]
 """A batch of work, seeded by a number."""
@@ -171,6 +177,7 @@ def contestants(scale: int) -> list[Row]:
         Row("clone()", per_state(_clone, 30 * scale)),
         Row("determinize()", per_state(_determinize, 4 * scale)),
         Row("greedy decision", per_state(bot("greedy", "fluxx").choose, scale)),
+        Row(CHECKS, checks(40 * scale)),
     ]
     return rows
 
@@ -229,7 +236,10 @@ def report(rows: list[Row]) -> bool:
     speed = median(first.per_unit)
     held = speed >= FLOOR
     print(f"\ndecisions a calibration unit: {speed:.0f}; floor {FLOOR:.0f}: {'held' if held else 'BROKEN'}")
-    return held
+    judged = median(by_name[CHECKS].per_unit)
+    kept = judged >= CHECKS_FLOOR
+    print(f"checks of a deck a calibration unit: {judged:.1f}; floor {CHECKS_FLOOR}: {'held' if kept else 'BROKEN'}")
+    return held and kept
 
 
 def _ratio(name: str, a: list[float], b: list[float]) -> None:

@@ -149,10 +149,12 @@ def test_the_bench_measures_all_contestants_by_turns_and_guards_a_floor(capsys, 
         row.run = partial(_little, row.run)
     bench.measure(rows, 2)
     assert all(len(row.decisions) == 2 and min(row.per_unit) > 0 for row in rows)
-    monkeypatch.setattr(bench, "FLOOR", 0.0)
-    assert bench.report(rows)
-    monkeypatch.setattr(bench, "FLOOR", 1e9)
-    assert not bench.report(rows)
+    for guard in ("FLOOR", "CHECKS_FLOOR"):
+        monkeypatch.setattr(bench, "FLOOR", 0.0)
+        monkeypatch.setattr(bench, "CHECKS_FLOOR", 0.0)
+        assert bench.report(rows)
+        monkeypatch.setattr(bench, guard, 1e9)
+        assert not bench.report(rows)
     out = capsys.readouterr().out
     assert "clone() in steps of fluxx, 2 seats" in out
     assert "BROKEN" in out

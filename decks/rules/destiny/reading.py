@@ -81,13 +81,18 @@ class Reading:
     def laws(self, card: DestinyCard) -> tuple[AnyDeckLaw, ...]:
         return laws_of(card, self.book)
 
-    def saying(self, kind: type[Kind]) -> Iterator[tuple[DestinyCard, Kind]]:
-        """What any card says, each copy of a character or plot for itself, any other card once."""
-        for member, law in self.team.laws(kind):
-            yield member.card, law
+    @cached_property
+    def spoken(self) -> list[tuple[DestinyCard, AnyDeckLaw]]:
+        """All that cards say, each copy of a character or plot for itself, any other card once."""
+        found = [(member.card, law) for member in self.team for law in member.laws]
         for card, _n in self.cards:
             if card.type not in ("character", "plot"):
-                yield from ((card, law) for law in self.laws(card) if isinstance(law, kind))
+                found += ((card, law) for law in self.laws(card))
+        return found
+
+    def saying(self, kind: type[Kind]) -> Iterator[tuple[DestinyCard, Kind]]:
+        """What cards say of one kind."""
+        return ((card, law) for card, law in self.spoken if isinstance(law, kind))
 
     # ---- prints ----
 
