@@ -14,7 +14,7 @@ from decks.rules.destiny.law import Law
 from decks.rules.destiny.team import Team
 from decks.teams.fits import Fit, fits
 
-MOST = 9
+MOST_CHARACTERS, MOST_PLOTS = 8, 3
 """Offers of new cards; of dearer ones rather than of cheap ones."""
 
 
@@ -46,8 +46,10 @@ def offers(deck: DeckList, team: Team, law: Law) -> list[Offer]:
     found = [_offer(fit, deck) for fit in fits(team, law)]
     raised = [offer for offer in found if offer.raised]
     dearest = {offer.code: offer for offer in sorted(found, key=lambda offer: offer.level) if not offer.raised}
-    joining = sorted(dearest.values(), key=lambda offer: (offer.plot, -offer.points))
-    return [*raised, *joining[:MOST]]
+    joining = sorted(dearest.values(), key=lambda offer: -offer.points)
+    characters = [offer for offer in joining if not offer.plot]
+    plots = [offer for offer in joining if offer.plot]
+    return [*raised, *characters[:MOST_CHARACTERS], *plots[:MOST_PLOTS]]
 
 
 def _offer(fit: Fit, deck: DeckList) -> Offer:
