@@ -121,3 +121,9 @@ class Find(Public):
         found = [community.code_of(code) for code in asked.qs.values_list("code", flat=True)]
         some = [cards[code] for code in found if code in cards]
         return answer(request._request, kept(f"public find {typed}", now, lambda: some), now[1])
+
+
+class FindWithoutSlash(Find):
+    """The same at the address that the old database had."""
+
+    schema = None

@@ -11,6 +11,6 @@ urlpatterns = [
     path("cards/", public.CardList.as_view(), name="cards"),
     path("cards/<str:code>.json", public.CardsOfSet.as_view(), name="set"),
     path("card/<str:code>.json", public.CardOne.as_view(), name="card"),
-    path("find", public.Find.as_view()),
+    path("find", public.FindWithoutSlash.as_view()),
     path("find/", public.Find.as_view(), name="find"),
 ]

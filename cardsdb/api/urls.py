@@ -12,6 +12,9 @@ urlpatterns = [
     path("sets/", views.SetList.as_view(), name="sets"),
     path("cards/", views.CardList.as_view(), name="cards"),
     path("cards/<slug:game>/<str:code>/", views.CardDetail.as_view(), name="card"),
+    path("destiny/cycles/", views.CycleList.as_view(), name="cycles"),
+    path("destiny/formats/", views.FormatList.as_view(), name="formats"),
+    path("destiny/boxes/", views.BoxList.as_view(), name="boxes"),
     path("bulk/<slug:game>.json", views.Bulk.as_view(), name="bulk"),
     path("schema/", views.Schema.as_view(), name="schema"),
 ]

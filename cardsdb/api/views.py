@@ -6,11 +6,10 @@ from typing import Any
 
 import django_filters as df
 from django.db.models import Count
-from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.decorators.http import condition, conditional_page
+from django.views.decorators.http import conditional_page
 from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -20,14 +19,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardsdb.api.serializers import CardSerializer, GameSerializer, SetSerializer, kinds
+from cardsdb.api.keeping import answer, kept
+from cardsdb.api.serializers import (
+    BoxSerializer,
+    CardSerializer,
+    CycleSerializer,
+    DestinyFormatSerializer,
+    GameSerializer,
+    SetSerializer,
+    kinds,
+)
+from cardsdb.catalogue.destiny_index import Index, index, mark
 from cardsdb.catalogue.drawers import drawers
 from cardsdb.catalogue.filters import CardFilter, kind_filter
-from cardsdb.catalogue.freshness import edition
-from cardsdb.catalogue.games import all_games
-from cardsdb.models import WORKSHOP, Card, CardQuerySet, CardSet, Game
+from cardsdb.catalogue.games import all_games, game_info
+from cardsdb.models import WORKSHOP, Card, CardQuerySet, CardSet, DestinyCycle, DestinyFormat, Game, StarterPack
 
-RELATIONS = ("destiny__subtypes", "destiny__sides", "zaruba__beaten_by")
+RELATIONS = ("destiny__sides", "destiny__standings", "zaruba__beaten_by")
+JOINED = {Game.DESTINY: ("destiny__reprint_of__card", "destiny__parallel_die__card", "destiny__front__card")}
+"""What is read along with the cards of a game."""
 
 
 class Open(APIView):
@@ -52,6 +62,11 @@ class StrictFilters(DjangoFilterBackend):
 
     EXTRA = frozenset({"page", "page_size", "format"})
 
+    def get_filterset_class(self, view: Any, queryset: Any = None) -> Any:
+        chosen = getattr(view, "filters_for", None)
+        request = getattr(view, "request", None)
+        return chosen(request) if chosen and request else super().get_filterset_class(view, queryset)
+
     def filter_queryset(self, request: Any, queryset: Any, view: Any) -> Any:
         filters = self.get_filterset_class(view, queryset)
         known = {*(filters.base_filters if filters else ()), *self.EXTRA}
@@ -71,6 +86,15 @@ CardApiFilter = type(
         "view": None,
     },
 )
+
+
+FILTERS = {
+    Game.DESTINY.value: type(
+        "DestinyApiFilter",
+        (game_info(Game.DESTINY).filters,),
+        {"game": df.ChoiceFilter(choices=Game.choices), "view": None},
+    )
+}
 
 
 class SetApiFilter(df.FilterSet):
@@ -105,7 +129,12 @@ class SetList(Open, generics.ListAPIView[CardSet]):
     """The sets, with the number of their cards."""
 
     serializer_class = SetSerializer
-    queryset = CardSet.objects.exclude(code=WORKSHOP).annotate(size=Count("cards")).order_by("game", "position", "code")
+    queryset = (
+        CardSet.objects.exclude(code=WORKSHOP)
+        .select_related("destiny")
+        .annotate(size=Count("cards"))
+        .order_by("game", "position", "code")
+    )
     filter_backends = [StrictFilters]
     filterset_class = SetApiFilter
     pagination_class = Pages
@@ -123,12 +152,22 @@ class CardList(Open, generics.ListAPIView[Card]):
     def get_queryset(self) -> CardQuerySet:
         return whole_cards(self.request.query_params.get("game"))
 
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "index": index_for(self.request.query_params.get("game", ""))}
+
+    def filters_for(self, request: Request) -> type[CardFilter]:
+        """With a game, what its drawer can be asked: of Destiny also keys, and all that is said of one side."""
+        return FILTERS.get(request.query_params.get("game", ""), CardApiFilter)
+
 
 @method_decorator(conditional_page, name="dispatch")
 class CardDetail(Open, generics.RetrieveAPIView[Card]):
     """One card with its texts in all languages and its program."""
 
     serializer_class = CardSerializer
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "index": index_for(self.kwargs["game"])}
 
     def get_object(self) -> Card:
         game, code = self.kwargs["game"], self.kwargs["code"]
@@ -137,18 +176,19 @@ class CardDetail(Open, generics.RetrieveAPIView[Card]):
         return generics.get_object_or_404(whole_cards(game), game=game, code=code)
 
 
+def index_for(game: str) -> Index | None:
+    """What is told of Destiny cards besides their rows, where such cards may be among the answers."""
+    return index() if game in ("", Game.DESTINY) else None
+
+
 def whole_cards(game: str | None = None) -> CardQuerySet:
     """Public cards with everything the serializer reads, in as few queries as the game allows."""
     children = [game] if game in Game.values else list(Game.values)
     relations = [relation for relation in RELATIONS if relation.split("__")[0] in children]
-    return Card.objects.public().select_related("set", *children).prefetch_related("texts", *relations)
+    joined = [one for child in children for one in (child, *JOINED.get(Game(child), ()))]
+    return Card.objects.public().select_related("set", *joined).prefetch_related("texts", *relations)
 
 
-def _bulk_etag(request: HttpRequest, game: str) -> str:
-    return f'"{game}-{edition(game)}"'
-
-
-@method_decorator(condition(etag_func=_bulk_etag), name="dispatch")
 class Bulk(Open):
     """All cards of a game in one file: fetch it once, then ask with its ETag whether it has changed."""
 
@@ -159,10 +199,51 @@ class Bulk(Open):
     def get(self, request: Request, game: str) -> Any:
         if game not in Game.values:
             raise exceptions.NotFound
-        cards = CardSerializer(whole_cards(game).filter(game=game), many=True, context={"request": request}).data
-        answer = JsonResponse(cards, safe=False, json_dumps_params={"ensure_ascii": False})
-        answer["Content-Disposition"] = f'inline; filename="{game}.json"'
-        return answer
+
+        def make() -> Any:
+            context = {"request": request, "index": index_for(game)}
+            return CardSerializer(whole_cards(game).filter(game=game), many=True, context=context).data
+
+        host = request.build_absolute_uri("/")  # addresses in it begin with that
+        found = answer(request._request, kept(f"bulk {game} {host}", mark(game), make))
+        found["Content-Disposition"] = f'inline; filename="{game}.json"'
+        return found
+
+
+@method_decorator(conditional_page, name="dispatch")
+class CycleList(Open, generics.ListAPIView[DestinyCycle]):
+    """The cycles of Destiny, with the codes of their sets."""
+
+    serializer_class = CycleSerializer
+    queryset = DestinyCycle.objects.prefetch_related("sets__set").order_by("position", "code")
+    filter_backends = []
+    pagination_class = Pages
+
+
+@method_decorator(conditional_page, name="dispatch")
+class FormatList(Open, generics.ListAPIView[DestinyFormat]):
+    """The formats of Destiny: laws, sets, and what they say of single cards."""
+
+    serializer_class = DestinyFormatSerializer
+    queryset = (
+        DestinyFormat.objects.filter(owner=None, guest="")
+        .prefetch_related("sets", "cards__card__card", "pairs__one__card", "pairs__other__card")
+        .order_by("position", "code")
+    )
+    filter_backends = []
+    pagination_class = Pages
+
+
+@method_decorator(conditional_page, name="dispatch")
+class BoxList(Open, generics.ListAPIView[StarterPack]):
+    """The boxes of Destiny whose cards are always the same."""
+
+    serializer_class = BoxSerializer
+    queryset = (
+        StarterPack.objects.select_related("set").prefetch_related("cards__card__card").order_by("position", "code")
+    )
+    filter_backends = []
+    pagination_class = Pages
 
 
 class Schema(Open, SpectacularAPIView):

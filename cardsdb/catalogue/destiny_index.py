@@ -42,6 +42,8 @@ class Record:
     """What is asked about a card. `names` and texts are of both languages; `standings`: (format, what) → whether."""
 
     pk: int
+    first: int
+    """The card of which this is a reprint, or itself."""
     code: str
     number: int
     kind: str
@@ -117,6 +119,9 @@ class Index:
 
     def __post_init__(self) -> None:
         self.all = (1 << len(self.records)) - 1
+        self._printed: dict[int, list[str]] = {}
+        for record in self.records:
+            self._printed.setdefault(record.first, []).append(record.code)
         self.place = {record.pk: place for place, record in enumerate(self.records)}
         self.of: dict[str, dict[str, int]] = {name: self._masks(values) for name, values in FACETS.items()}
         self.known = {
@@ -133,6 +138,10 @@ class Index:
             for value in values(record):
                 masks[value] = masks.get(value, 0) | 1 << place
         return masks
+
+    def printings(self, first: int) -> tuple[str, ...]:
+        """The codes of all printings of a card, named by the key of its first one."""
+        return tuple(self._printed.get(first, ()))
 
     def having(self, facet: str, value: str) -> int:
         """The cards that have a value of a facet."""
@@ -157,10 +166,10 @@ _lock = threading.Lock()
 _kept: tuple[Any, Index] | None = None
 
 
-def mark() -> tuple[Any, ...]:
-    """In which state the cards of the game are: how many, when one last changed, which edition (one query)."""
-    cards = Card.objects.public().filter(game=Game.DESTINY)
-    edition = Subquery(Edition.objects.filter(game=Game.DESTINY).values("number")[:1])
+def mark(game: str = Game.DESTINY) -> tuple[Any, ...]:
+    """In which state the cards of a game are: how many, when one last changed, which edition (one query)."""
+    cards = Card.objects.public().filter(game=game)
+    edition = Subquery(Edition.objects.filter(game=game).values("number")[:1])
     # Not the edition alone: whoever changes a row by hand forgets to raise it.
     return tuple(cards.order_by().aggregate(n=Count("pk"), latest=Max("changed"), edition=Max(edition)).values())
 
@@ -256,6 +265,7 @@ def _record(row: Mapping[str, Any], said: Mapping[str, Any], standings: Standing
     plain |= {what: frozenset(standings[what].get(row["pk"], ())) for what in ("legal", "banned", "restricted")}
     return Record(
         pk=row["pk"],
+        first=row["destiny__reprint_of"] or row["pk"],
         code=row["code"],
         number=int(row["number"]) if row["number"].isdecimal() else 0,
         kind=row["kind"],

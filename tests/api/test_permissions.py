@@ -106,8 +106,9 @@ WAYS = (
     Way("change", "delete", "/api/decks/DECK/"),
     Way("change", "post", "/decks/DECK/delete/"),
 )
-ELSEWHERE = {"/play/deck/DECK/simulate/RUN/watch/"}
-"""Needs games that have been played; whoever may see the simulation may."""
+ELSEWHERE = {"/play/deck/DECK/simulate/RUN/watch/", "/api/public/decklist/DECK.json"}
+"""The one needs games that have been played; whoever may see the simulation may. The other tells public decks alone
+(`tests/api/test_public.py`)."""
 NOTHING_TO_DO = {"/api/decks/DECK/fix/"}
 """Allowed, and refused because there is nothing to be done."""
 

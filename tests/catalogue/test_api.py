@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
+from cardsdb.api import keeping
 from cardsdb.models import Card, CardSet, DestinyCard, DieSide
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -123,6 +124,7 @@ def test_nothing_can_be_written(client, alice_client):
     ],
 )
 def test_an_answer_costs_a_fixed_number_of_queries(client, django_assert_num_queries, address, queries):
+    keeping._kept.clear()
     with django_assert_num_queries(queries):
         ask(client, address)
 
