@@ -27,6 +27,10 @@ REACH = {
     for game, cards in read_yaml((GOLDEN / "reach.yaml").read_text()).data.items()
 }
 
+DECK_LAWS = msgspec.convert(
+    read_yaml((ROOT / "fixtures/destiny/deck-laws.yaml").read_text()).data, destiny.building.DeckLaws
+).cards
+
 SHIPPED = {c.code: c for c in decode_set((ROOT / "fixtures/fluxx/star-wars.yaml").read_text()).cards}
 NAMES = {code: card.name for code, card in SHIPPED.items()}
 
@@ -36,6 +40,8 @@ each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: f"{game_of(
 def programs(game: str) -> Iterator[tuple[str, tuple]]:
     yield from ((e.card.code, e.card.program) for e in ENTRIES if game_of(e) == game)
     yield from REACH.get(game, {}).items()
+    if game == "destiny":
+        yield from DECK_LAWS.items()
 
 
 def test_there_are_twelve_of_each_game_and_no_code_twice():
