@@ -66,13 +66,28 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Sticker:
+    """A side of a die as it lies on a sheet: its left upper corner and its size in millimetres, what it shows (a glyph,
+    a figure under it), and its colours as `#RRGGBB`."""
+
+    x: float
+    y: float
+    side: float
+    glyph: str
+    figure: str
+    ground: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page as it will be: its size in millimetres, its cards, and its lines as (x1, y1, x2, y2)."""
+    """A page as it will be: its size in millimetres, its cards, its lines as (x1, y1, x2, y2), and sides of dice."""
 
     width: float
     height: float
     cards: tuple[Laid, ...] = ()
     lines: tuple[tuple[float, float, float, float], ...] = ()
+    stickers: tuple[Sticker, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +116,8 @@ class Export:
     games: tuple[str, ...] = ("fluxx",)
     group: Literal["list", "print", "table", "data"] = "data"
     preview: Callable[[DeckList, Any, Tools], Preview] | None = None
+    draws: bool = True
+    """Whether faces of cards have to be drawn for it, which takes its time."""
 
 
 class ExportError(ValueError):

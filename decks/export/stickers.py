@@ -5,21 +5,21 @@ Pure. Where they lie is `strips`, what a side looks like is `cardsdb.faces.desti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
 
-from cardsdb.faces.destiny.dice import Drawn, Written, side_picture, tones
+from cardsdb.faces.destiny.dice import Drawn, Written, figure, side_picture, tones
 from cardsdb.language.core import CardDef
 from cardsdb.language.destiny.sides import Side
 from cardsdb.language.messages import phrase
 from decks.contents import DeckList, Said
-from decks.export.base import LANGUAGE_WORDS, Export, ExportError, Options, Preview, Tools
+from decks.export.base import LANGUAGE_WORDS, Export, ExportError, Options, Preview, Sheet, Sticker, Tools
 from decks.export.layout import RULER
 from decks.export.pdf import MM, Paper, clipped, setup, width_of
-from decks.export.strips import ROUNDING, Marks, Strip, StripPlan, as_sheet, sheets, strip_plan
+from decks.export.strips import ROUNDING, Marks, Strip, StripPlan, sheets, strip_plan
 from decks.lexicon import kind_of
 from decks.listing import full_name
 from decks.prints import Prints, prints_of
@@ -97,7 +97,21 @@ def preview(deck: DeckList, options: StickerOptions, tools: Tools) -> Preview:
         "ru": f"Кубиков: {len(dice)}; наклейки {side} × {side} мм; на листе {plan.per_sheet}, листов: {len(pages)}.",
         "en": f"Dice: {len(dice)}; stickers {side} × {side} mm; {plan.per_sheet} to a sheet, sheets: {len(pages)}.",
     }
-    return Preview(sheets=tuple(as_sheet(plan, strips) for strips in pages[:SHOWN]), of=len(pages), note=note)
+    shown = tuple(_seen(plan, strips, dice, options.marks) for strips in pages[:SHOWN])
+    return Preview(sheets=shown, of=len(pages), note=note)
+
+
+def _seen(plan: StripPlan, strips: Sequence[Strip], dice: Sequence[Die], marks: Marks) -> Sheet:
+    """A sheet as it will be, its sides in short."""
+    found = []
+    for strip in strips:
+        die = dice[strip.die]
+        for side, (x, y) in zip(die.sides, strip.squares, strict=True):
+            hues = tones(side, str(getattr(die.card, "colour", "gray")))
+            glyph = "" if side.symbol == "blank" else side.symbol
+            found.append(Sticker(x, y, plan.side, glyph, figure(side), hues["ground"], hues["ink"]))
+    cuts = tuple(mark for strip in strips for mark in plan.cuts(strip, marks))
+    return Sheet(plan.width, plan.height, (), (*cuts, *plan.ruler()), tuple(found))
 
 
 def _chosen(deck: DeckList, options: StickerOptions) -> list[Die]:
@@ -224,4 +238,5 @@ EXPORT = Export(
     games=("destiny",),
     group="print",
     preview=preview,
+    draws=False,
 )

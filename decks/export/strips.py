@@ -6,11 +6,10 @@ Pure arithmetic, the same for the document, its preview and its tests. Must not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from decks.export.base import Sheet
 from decks.export.layout import MARGIN, PAPERS, RULER, Mark
 
 Marks = Literal["lines", "corners", "none"]
@@ -130,9 +129,3 @@ def sheets(plan: StripPlan, dice: int) -> list[list[Strip]]:
     every = range(dice)
     starts = range(0, dice, plan.per_sheet)
     return [[plan.strip(die - start, die) for die in every[start : start + plan.per_sheet]] for start in starts]
-
-
-def as_sheet(plan: StripPlan, strips: Sequence[Strip]) -> Sheet:
-    """A sheet as it is shown before it is made: the squares and the ruler."""
-    squares = {mark for strip in strips for x, y in strip.squares for mark in plan.outline(x, y)}
-    return Sheet(plan.width, plan.height, (), (*sorted(squares), *plan.ruler()))

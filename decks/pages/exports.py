@@ -6,6 +6,7 @@ Knows requests and cookies; formats and options are `decks.services.exports`, wh
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -17,10 +18,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cardsdb.faces import Face
 from cardsdb.guests import YEAR, holder_of
 from cardsdb.language.messages import translated
 from cardsdb.models import Card
-from cardsdb.services.faces import face_url, has_face
+from cardsdb.services.faces import address_of, face_of_row, has_face
 from cardsdb.services.reader import language
 from cardsdb.throttle import limited
 from decks.export import Export, ExportError, Options
@@ -159,11 +161,32 @@ def _seen(deck: Deck, chosen: Export, options: Options) -> dict[str, Any]:
     }
 
 
-def _sheets(shown: Shown, rows: list[Card]) -> list[tuple[Sheet, list[tuple[Laid, str]]]]:
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card as it lies on a sheet that is shown, and the address of its face. `turned`: the face is wide, and lies on
+    its side; where, is said as if it did not."""
+
+    laid: Laid
+    face: str
+    turned: str = ""
+
+
+def _sheets(shown: Shown, rows: list[Card]) -> list[tuple[Sheet, list[Seen]]]:
     """The sheets, each with its places and the addresses of what lies there, in the language that was chosen."""
-    said = getattr(shown.options, "language", None)
-    faces = {card.code: face_url(card, said) for card in rows if has_face(card)} if shown.sheets else {}
-    return [(sheet, [(laid, faces.get(laid.code, "")) for laid in sheet.cards]) for sheet in shown.sheets]
+    said = getattr(shown.options, "language", None) or language()
+    faces = {card.code: face_of_row(card, said) for card in rows if has_face(card)} if shown.sheets else {}
+    return [(sheet, [_laid(laid, faces.get(laid.code), said) for laid in sheet.cards]) for sheet in shown.sheets]
+
+
+def _laid(laid: Laid, face: Face | None, said: str) -> Seen:
+    if face is None:
+        return Seen(laid, "")
+    address = address_of(face, said, "grid")
+    if not face.wide:
+        return Seen(laid, address)
+    x, y = laid.x + laid.width / 2, laid.y + laid.height / 2
+    lying = replace(laid, x=x - laid.height / 2, y=y - laid.width / 2, width=laid.height, height=laid.width)
+    return Seen(lying, address, f"rotate(-90 {x:.3f} {y:.3f})")
 
 
 def _groups(groups: Mapping[str, list[Export]]) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -189,4 +189,4 @@ def _row(code: str, copies: int, understood: Understood, new: bool) -> Row:
         for level, n in groups.items()
         if card and level > 1
     ]
-    return Row(copies, name, ", ".join(words), new)
+    return Row(copies, name, ", ".join(words).replace(" ", "\u00a0"), new)

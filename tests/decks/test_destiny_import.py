@@ -119,7 +119,7 @@ def test_the_page_shows_the_deck_with_its_dice_before_anything_is_kept(shelf, cl
     said = answer.content.decode()
     assert answer.status_code == 200
     assert "Rey, Force Prodigy" in said
-    assert "— 2 dice" in said
+    assert "— 2\u00a0dice" in said
     assert Deck.objects.count() == before
 
 
