@@ -1,4 +1,4 @@
-"""A collection in a real browser: a box in one press, what a deck lacks then, a table out and in, a link for a stranger."""
+"""A collection in a real browser: a box in one press, what decks lack then, a table out and in, a link for a guest."""
 
 from __future__ import annotations
 
