@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -19,7 +19,9 @@ from PIL import Image
 from cardsdb.faces import SIZES, face_of_definition
 from cardsdb.faces.back import draw_back
 from cardsdb.language.core import CardDef
-from cardsdb.services.faces import font_file, keep, keep_within, picture_of, sweep_printed
+from cardsdb.language.text import rules_text
+from cardsdb.models import Card
+from cardsdb.services.faces import face_of_row, font_file, keep, keep_within, picture_of, sweep_printed
 from decks.contents import DeckList
 
 HOSTED_SUFFIXES = ("jpg", "png")
@@ -36,13 +38,21 @@ class SiteTools:
     """`decks.export.base.Tools` for a deck. `watch` is called after every piece of long work."""
 
     def __init__(self, deck: DeckList, watch: Callable[[int, int], None] = nobody) -> None:
-        self._names = deck.names
+        self._deck = deck
         self._watch = watch
 
     def picture(self, card: CardDef, language: str, size: str) -> bytes:
-        face = face_of_definition(card, language, self._names)
+        row = self._told.get(card.code)
+        face = face_of_row(row, language) if row else face_of_definition(card, language, self._deck.names)
         # A file shows its cards in places that are all alike: there a wide one stands.
-        return picture_of(face, language, "upright" if size == "page" else size)
+        return picture_of(face, language, "upright" if face.wide and size == "page" else size)
+
+    @cached_property
+    def _told(self) -> dict[str, Card]:
+        """The rows of the cards whose text no program says: it is the community's, and stands with the row."""
+        codes = [card.code for card, _copies in self._deck if getattr(card, "program", ()) is None]
+        rows = Card.objects.filter(game=self._deck.game, code__in=codes).in_both().select_related(self._deck.game)
+        return {row.code: row for row in rows} if codes else {}
 
     def back(self, game: str, size: str) -> Image.Image:
         return _back(game, size)
@@ -68,6 +78,17 @@ class SiteTools:
 
     def progress(self, done: int, of: int) -> None:
         self._watch(done, of)
+
+    def _said(self, card: CardDef, language: str) -> str:
+        return rules_text(card, language, self._deck.names)
+
+    @cached_property
+    def _rows(self) -> dict[str, Card]:
+        """The catalogue's rows of the deck, for cards whose words are not made of programs: one query, if any."""
+        deck = self._deck
+        codes = [card.code for card, _copies in deck if card.code not in deck.invented]
+        rows = Card.objects.public().filter(game=deck.game, code__in=codes).in_both()
+        return {row.code: row for row in rows.select_related("set", deck.game)}
 
 
 def make_room() -> None:

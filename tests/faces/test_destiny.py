@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -280,6 +281,25 @@ def test_faces_look_as_they_did_unless_the_renderer_has_a_new_version(shipped, f
         now = bytes.fromhex(shades(shipped["ru"][code], fonts))
         apart = max(abs(a - b) for a, b in zip(now, bytes.fromhex(then), strict=True))
         assert apart <= 6, f"{code} looks different: raise RENDERER_VERSION"
+
+
+def test_files_show_what_the_community_says_and_wide_cards_standing(
+    db, settings, tmp_path, definitions, shipped, fonts
+):
+    from cardsdb.management.commands.load_cards import load
+    from cardsdb.models import CardText
+    from decks.contents import DeckList
+    from decks.services.tools import SiteTools
+
+    settings.VAR_DIR = tmp_path
+    load([FILE], dry_run=False)
+    CardText.objects.filter(card__code="01011", language="en").update(text="Reroll a die.")
+    pile = tuple((definitions[code], 1) for code in ("01011", "01168"))
+    tools = SiteTools(DeckList(name="Two", game="destiny", cards=pile, names={}))
+    told, wide = (Image.open(BytesIO(tools.picture(card, "en", "page"))) for card, _copies in pile)
+    assert told.size == wide.size == (480, 670)
+    silent = draw(shipped["en"]["01011"], SIZES["page"], fonts)
+    assert max(ImageStat.Stat(ImageChops.difference(told.convert("RGB"), silent)).mean) > 5
 
 
 # ---- dice ------------------------------------------------------------------------------------------------
