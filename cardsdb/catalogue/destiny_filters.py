@@ -254,7 +254,8 @@ class DestinyFilter(CardFilter):
         narrow = bool(self.active.keys() & set(SIDE[1:]))
         for name in self.counted:
             base = self.passing({name})
-            for value in self.index.of[name]:
+            ordered = [value for value in self.index.labels.get(name, ()) if value in self.index.of[name]]
+            for value in ordered or self.index.of[name]:
                 has = (
                     self._with_side(self._face(value)) if name == "side" and narrow else self.index.having(name, value)
                 )

@@ -17,7 +17,7 @@ from django.db.models import Count, Max, Q, Subquery
 from django.utils.translation import gettext_noop
 
 from cardsdb.language.destiny.sides import Side, sides_of
-from cardsdb.models import Card, CardText, DestinyCycle, DestinyFormat, Edition, FormatCard, Game, Subtype
+from cardsdb.models import Card, CardText, DestinyCycle, DestinyFormat, Edition, FormatCard, Game, PackCard, Subtype
 
 PUBLISHER = "FFG"
 """Who made the sets that name nobody."""
@@ -242,17 +242,28 @@ def _standings(rows: list[dict[str, Any]]) -> Standings:
     groups: dict[int, set[str]] = {}
     for row in rows:
         groups.setdefault(row["destiny__reprint_of"] or row["pk"], set()).add(row["set__code"])
+    boxed = _boxed()
     for one in _formats().prefetch_related("sets"):
         allowed = {row.code for row in one.sets.all()}
+        boxes = one.laws.get("packs", ())
         for row in rows:
             printed = groups[row["destiny__reprint_of"] or row["pk"]]
             banned = one.code in found["banned"].get(row["pk"], ())
-            if not banned and (not allowed or printed & allowed):
+            allows = row["pk"] in boxed.get(one.code, ()) if boxes else not allowed or bool(printed & allowed)
+            if allows and not banned:
                 found["legal"].setdefault(row["pk"], set()).add(one.code)
     return found
 
 
 _PLAIN = ("colour", "affiliation", "rarity", "unique", "cost", "health", "has_die", "errata")
+
+
+def _boxed() -> dict[str, set[int]]:
+    """Format → the cards of the boxes that it is made of."""
+    lying: dict[str, set[int]] = {}
+    for pack, pk in PackCard.objects.order_by().values_list("pack", "card"):
+        lying.setdefault(pack, set()).add(pk)
+    return {one.code: set().union(*(lying.get(pack, ()) for pack in one.laws.get("packs", ()))) for one in _formats()}
 
 
 def _record(row: Mapping[str, Any], said: Mapping[str, Any], standings: Standings, again: bool) -> Record:
