@@ -1,7 +1,7 @@
 """The games whose faces are drawn. The only place that lists their modules; a fourth game is one more line.
 
 A game's module has `FORM` (how a face is composed), `make` (content from a card), `facts` (what it shows besides, from
-a row or a definition) and `picture` (paint the art).
+a row or a definition), `picture` (paint the art) and `plain` (a text in nothing but words).
 """
 
 from __future__ import annotations

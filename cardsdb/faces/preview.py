@@ -35,7 +35,7 @@ CLOTHS: dict[str, tuple[Colour, Colour]] = {
 _LEFT, _RIGHT = 560, 1140
 _KICKER, _GAP, _LINE, _LOOSE = 56, 24, 1.16, 1.32
 _TOP = 44
-WIDER = 1.22
+WIDER = 1.16
 ROOM = PIXELS[1] - _TOP - 84
 """The height that the words have, above the foot."""
 

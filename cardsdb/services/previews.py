@@ -26,13 +26,14 @@ SHOWN_OFF = ("k.yoda", "a.jackpot", "c.vader")
 def preview_of(card: Card, lang: str) -> Preview:
     """What is on a card's preview, from a row loaded `worded` in that language; a game without faces has none."""
     face, info = face_of_row(card, lang), game_info(card.game)
+    text = GAMES[card.game].plain(card.shown_text or "", face.lang)
     with override(lang):
         return Preview(
             faces=(face,),
             title=face.title,
             kicker=str(info.kind(card.kind).name),
             glyph=info.kind(card.kind).glyph,
-            paragraphs=tuple(line for line in (card.shown_text or "").splitlines() if line.strip()),
+            paragraphs=tuple(line for line in text.splitlines() if line.strip()),
             foot=f"{info.title} · {gettext('Kartoteka')}",
             game=card.game,
         )

@@ -18,7 +18,7 @@ from cardsdb.destiny import mapping
 from cardsdb.destiny.reading import parse_list, read_records, read_translations
 from cardsdb.destiny.records import CardRecord
 from cardsdb.faces import SIZES, Face, face_of, face_of_definition, fits, render
-from cardsdb.faces.destiny import facts
+from cardsdb.faces.destiny import facts, plain
 from cardsdb.faces.destiny.dice import COLOURS, die_in_words, die_pictures, in_words, side_picture, tones
 from cardsdb.faces.destiny.panel import LAYOUT, compose
 from cardsdb.faces.destiny.words import COLOUR_NAMES, KIND_NAMES, mark_of
@@ -144,6 +144,12 @@ def test_symbols_stand_among_words_as_glyphs():
 def test_every_symbol_that_stands_in_a_text_has_a_glyph():
     assert set(SIGNS.values()) == set(LETTERS.values())
     assert set(SIGNS.values()) <= set(GLYPHS)
+
+
+def test_symbols_are_words_where_nothing_is_drawn():
+    assert plain("Нанеси 2[melee] или [ranged]. См. [AW] 11.", "ru") == (
+        "Нанеси 2 ближний урон или дальний урон. См. [AW] 11."
+    )
 
 
 def test_a_glyph_in_a_text_is_drawn(fonts):

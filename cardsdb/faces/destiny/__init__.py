@@ -5,9 +5,11 @@ Knows a card's figures as plain words; must not know rows, files or pixels.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
+from cardsdb.faces.destiny.dice import SYMBOLS
 from cardsdb.faces.destiny.panel import LAYOUT
 from cardsdb.faces.destiny.paper import Instrument
 from cardsdb.faces.destiny.scenes import picture
@@ -15,7 +17,7 @@ from cardsdb.faces.destiny.words import KIND_NAMES, mark_of
 from cardsdb.faces.face import WIDE, Face, Paragraph
 from cardsdb.faces.typeset import signed
 
-__all__ = ["FORM", "LAYOUT", "facts", "make", "picture"]
+__all__ = ["FORM", "LAYOUT", "facts", "make", "picture", "plain"]
 
 FORM = Instrument()
 
@@ -56,6 +58,23 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "1" if value else ""
     return "" if value is None else str(value)
+
+
+def plain(text: str, lang: str) -> str:
+    """A text with its symbols in words, for where nothing is drawn among letters.
+
+    >>> plain("Deal 1[melee] [AW]", "en")
+    'Deal 1 melee damage [AW]'
+    """
+    return _NAMED.sub(lambda found: _spelled(found, SYMBOLS[lang]), text)
+
+
+_NAMED = re.compile(r"(\d?)\[([a-z]+)\]")
+
+
+def _spelled(found: re.Match[str], words: Mapping[str, str]) -> str:
+    number, name = found.groups()
+    return f"{number} {words[name]}".strip() if name in words else found[0]
 
 
 def make(

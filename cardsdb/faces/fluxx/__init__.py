@@ -74,6 +74,11 @@ def facts(_card: Any) -> dict[str, str]:
     return {}
 
 
+def plain(text: str, _lang: str) -> str:
+    """Nothing but words stands in a text."""
+    return text
+
+
 def make(
     *,
     code: str,
