@@ -29,7 +29,7 @@ def find(reading: Reading) -> Iterator[Problem]:
 
 
 def _best(reading: Reading) -> Drawn:
-    """The deck with the cards beside it that leave the fewest errors, then the size nearest to the right one."""
+    """The deck with the cards beside it that leave the fewest errors (`Drawn.faults`)."""
     found = Drawn(reading, frozenset())
     for _plot, law in reading.team.laws(building.Beside):
         able = [card.code for card, _n in reading.drawn if fits(law.what, card)]
@@ -52,10 +52,11 @@ class Drawn:
         return len(set(titles)) == len(titles)
 
     @property
-    def faults(self) -> tuple[int, int, int]:
-        """What choices are compared by, without a word being said."""
-        wrong = len(self.over) + len(self.settled.barred) + bool(self.settled.crowded) + (self.off > 0)
-        return wrong, self.off, len(self.beside)
+    def faults(self) -> tuple[int, int, int, int]:
+        """What choices are compared by, without a word being said: all errors, those about single cards, how far off
+        the size is, how much lies beside."""
+        wrong = len(self.over) + len(self.settled.barred) + bool(self.settled.crowded)
+        return wrong + (self.off > 0), wrong, self.off, len(self.beside)
 
     def problems(self) -> Iterator[Problem]:
         yield from self._size()
@@ -100,8 +101,7 @@ class Drawn:
         found = {}
         for title, rows in titles.items():
             has = sum(n for _card, n in rows)
-            limits = [limit for card, _n in rows if (limit := self.reading.limit(card)) is not None]
-            most = min(limits, default=has)
+            most = min(self.reading.limit(card) for card, _n in rows)
             if has == most + 1 and spare and rows[0][0].type != "battlefield":
                 spare -= 1
             elif has > most:

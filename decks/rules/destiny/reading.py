@@ -105,12 +105,10 @@ class Reading:
         printing = self.book.cards.get(code)
         return (printing.reprint_of if printing else "") or code
 
-    def limit(self, card: DestinyCard) -> int | None:
-        """How many copies of its title there may be; None: any number (characters that are not unique)."""
-        if card.type == "character":
-            return 1 if card.unique else None
+    def limit(self, card: DestinyCard) -> int:
+        """How many copies of its title may be in the deck, or among its battlefields."""
         if card.type not in DRAWN:
-            return 1 if card.limit is None else card.limit
+            return 1
         if self.format.laws.copies is not None:
             return self.format.laws.copies
         own = next((law.n for law in self.laws(card) if isinstance(law, Copies)), None)

@@ -16,7 +16,7 @@ from decks.rules.destiny.conditions import said
 from decks.rules.destiny.law import Format
 from decks.rules.destiny.reading import Reading
 from decks.rules.destiny.saying import fix, problem, take_out
-from decks.rules.destiny.team import BOTH, Member, Team, holds, points_of, price, prices
+from decks.rules.destiny.team import BOTH, Member, Team, holds, points_of, prices
 from decks.rules.problems import Fix, Problem
 
 MOST_FIXES = 4
@@ -242,5 +242,5 @@ def ways_up(reading: Reading, left: int) -> Iterable[Fix]:
         up = _with(reading.team, member, member.level + 1)
         if member.level < len(prices(member.card, reading.format)):
             more = points_of(up, reading.format) - points_of(reading.team, reading.format)
-            if more <= left and price(member, reading.team, reading.format) >= 0:
+            if more <= left:
                 yield fix("die-more", reading.deck, dice={member.card.code: _levels(reading, member, member.level + 1)})

@@ -268,7 +268,8 @@ def _drawn(d, beside):
     if wrong or twice:
         found.add("too-many-copies")
     strangers, kinds, crowd = _strangers(d, drawn) if d.team else (0, set(), 0)
-    return (wrong + twice + strangers + crowd + (off > 0), off, len(beside)), found | kinds
+    bad = wrong + twice + strangers + crowd
+    return (bad + (off > 0), bad, off, len(beside)), found | kinds
 
 
 def _permissions(d):

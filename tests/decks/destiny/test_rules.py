@@ -19,8 +19,9 @@ from cardsdb.language.fluxx import FluxxCard
 from decks.contents import DeckList, fitting
 from decks.rules import check
 from decks.rules.destiny.conditions import said
-from decks.rules.destiny.law import OPEN, Book, Law
-from decks.rules.destiny.team import Member, Team, faults, laws_of, points_of, price, read_team, stands
+from decks.rules.destiny.formats import box_levels
+from decks.rules.destiny.law import OPEN, Book, Box, Law
+from decks.rules.destiny.team import Member, Team, faults, fits, laws_of, points_of, price, read_team, stands
 from decks.rules.destiny.words import ENTRIES, FIXES
 from decks.rules.problems import LEVELS
 from tests.decks.destiny.cards import book, deck_laws, law, made, read, rows
@@ -127,6 +128,88 @@ def test_the_second_die_is_taken_away_by_one_press():
     one = read("01038/2 h10/2 gr8 bf +30")
     (problem,) = [p for p in check(one) if p.code == "too-many-points"]
     assert [dict(fix.dice) for fix in problem.fixes if fix.dice] == [{"01038": (1,)}, {"h10": (1,)}]
+
+
+OFFERED = [
+    ("h30 bf pl +30", "", "too-many-points", ["Убрать: «Great Hero» h30=0", "Убрать: «Plain Plot» pl=0"]),
+    (
+        "01038/2 h10/2 pl ple bf +30", {"laws": {"points": 28, "plots": 2}}, "too-many-points",
+        ["На кубик меньше: «Rey» 01038:1", "На кубик меньше: «Blue Hero» h10:1", "Убрать: «Rey» 01038=0",
+         "Убрать: «Blue Hero» h10=0"],
+    ),
+    ("12042*3/2,2,1 bf +30", {"laws": {"points": 29}}, "too-many-points", [
+        f"{words}: «Trandoshan Hunter» {what}" for words, what in (
+            ("На кубик меньше", "12042:2,1,1"), ("Одной копией меньше", "12042=2 12042:2,1"),
+            ("Одной копией меньше", "12042=2 12042:2,2"),
+        )
+    ]),
+    ("h10 h10r bf +30", {"laws": {"points": 23}}, "points-to-spare",
+     ["На кубик больше: «Blue Hero» h10:2", "На кубик больше: «Red Hero» h10r:2"]),
+    ("01002*2/2,1 bf +30", "", "no-such-price", ["Один кубик: «First Order Stormtrooper» 01002:1,1"]),
+    ("16063/4 bf +30", "", "no-such-price", ["Столько кубиков, сколько есть цен: «Din Djarin» 16063:3"]),
+    ("01038 04024 bf +30", "", "unique-twice", [
+        "Оставить только «Rey, Force Prodigy» 01038=1 04024=0",
+        "Оставить только «Rey, Finding The Ways» 04024=1 01038=0",
+    ]),
+    ("h10 v10 n10 bf +30", "", "mixed-team",
+     ["Убрать героев: «Blue Hero» h10=0", "Убрать злодеев: «Blue Villain» v10=0"]),
+    ("h10 13001B bf +30", "", "further-face",
+     ["Взять лицевой стороной: «Anakin Skywalker» 13001A=1 13001B=0", "Убрать: «Darth Vader» 13001B=0"]),
+    ("h10 bf bf2 +30", "", "too-many-battlefields",
+     ["Оставить только «Quiet Harbor» bf=1 bf2=0", "Оставить только «Loud Harbor» bf2=1 bf=0"]),
+    ("h10r 07127 bf bf2 12157 +30", "", "too-many-battlefields", []),
+    ("h10 bf bf2 +30", {"laws": {"battlefields": 0}}, "too-many-battlefields",
+     ["Убрать: «Quiet Harbor» и «Loud Harbor» bf=0 bf2=0"]),
+    ("h10 bf rep1*2 rep2 +27", "", "too-many-copies", ["Оставить 2 копии rep1=2 rep2=0"]),
+    ("h10 bf 09114 12108*4 +28", "", "too-many-copies", ["Оставить 2 копии 12108=3"]),
+    ("h10 bf 09114 12008*2 +29", "", "wrong-affiliation", ["Убрать: «Pincer Movement» 12008=1"]),
+    ("h10 bf rhe rhu rne rnu +26", "", "no-colour", ["Убрать 4 карты rhe=0 rhu=0 rne=0 rnu=0"]),
+    ("08090 bf yvu*2 yve*2 05092*2 +24", "", "too-many-by-exception", ["Убрать лишние копии: «Delve» 05092=1"]),
+    ("01038 bf 13008A +30", "", "format-only", ["Сменить формат: INF →INF", "Убрать: «Choose Your Destiny» 13008A=0"]),
+    ("01038 bf +30", "TRI", "not-in-format",
+     ["Убрать: «Rey» 01038=0", "Сменить формат: INF →INF", "Сменить формат: Правила буклета →"]),
+    ("h10 bf +30", "GONE", "unknown-format", ["Сменить формат: Правила буклета →"]),
+    ("05021 bf 05022 05092 +29", "STD", "restricted-list",
+     ["Из списка оставить «Rebel Traitor» 05092=0", "Из списка оставить «Delve» 05022=0"]),
+    ("h10 bf rep1 rep2 bne +27", {"restricted": ["rep1", "bne"], "laws": {"restricted_most": 0}}, "restricted-list",
+     ["Убрать: «Reprinted Event», «Reprinted Event» и «Blue Neutral Event» rep1=0 rep2=0 bne=0"]),
+    ("11094 12157 +30", "ARNS", "restricted-pair",
+     ["Убрать: «Chopper» 11094=0", "Убрать: «Abandoned Refinery» 12157=0"]),
+]  # fmt: skip
+
+
+def offered(fix):
+    parts = [fix.label["ru"], *(f"{code}={n}" for code, n in fix.cards.items())]
+    parts += [f"{code}:{','.join(map(str, levels))}" for code, levels in fix.dice.items()]
+    return " ".join([*parts, *(() if fix.format is None else (f"→{fix.format}",))])
+
+
+@pytest.mark.parametrize(("said_", "format", "code", "fixes"), OFFERED)
+def test_exactly_this_is_offered(said_, format, code, fixes):
+    (problem,) = [p for p in check(read(said_, format)) if p.code == code]
+    assert [offered(fix) for fix in problem.fixes] == fixes
+
+
+def test_a_deck_that_is_nearly_a_box_is_made_into_it():
+    boxes = book().boxes
+    rey = boxes["AW-H"]
+    one = made({**rey.cards, "01008": 2, "bf": 1}, {"01045": (2,)}, law("starter"))
+    (problem,) = check(one)
+    assert dict(problem.numbers) == {"missing": 0, "extra": 2, "dice": 2}
+    assert dict(problem.fixes[0].cards) == {"01008": 1, "bf": 0}
+    assert dict(problem.fixes[0].dice) == {"01038": (2,), "01045": (1,)}
+    assert check(mended(one, problem.fixes[0])) == []
+    assert check(mended(one, problem.fixes[1])) == []
+
+
+def test_the_dice_of_a_box_are_given_out_to_its_characters():
+    box = Box("B", Words(ru="B", en="B"), {"12042": 2, "01040": 2, "h10": 1}, {"12042": 3, "01040": 4, "h10": 2})
+    assert box_levels(box, book()) == {"12042": (2, 1), "h10": (2,)}
+
+
+def test_cards_may_be_meant_by_code_too():
+    what = building.Described(cards=("h10",))
+    assert [fits(what, book().cards[code].card) for code in ("h10", "h10r")] == [True, False]
 
 
 # ---- decks that no table can hold ----
