@@ -13,12 +13,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb import admin_destiny as admin_destiny
 from cardsdb.catalogue.filters import matching
 from cardsdb.models import (
     Beater,
     Card,
     CardQuerySet,
-    CardSet,
     CardText,
     DestinyCard,
     DieSide,
@@ -132,13 +132,6 @@ class ZarubaAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ["card__code", "card__folded"]
     autocomplete_fields = ["card"]
     inlines = [BeaterInline]
-
-
-@admin.register(CardSet)
-class CardSetAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["code", "name_ru", "name_en", "game", "position"]
-    list_filter = ["game"]
-    search_fields = ["code", "name_ru", "name_en"]
 
 
 @admin.register(Subtype)

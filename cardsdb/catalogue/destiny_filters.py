@@ -65,7 +65,7 @@ def in_memory(cards: CardQuerySet, name: str, value: Any) -> CardQuerySet:
 def _facet(label: Any, choices: Any = None) -> Any:
     if choices is None:
         return df.CharFilter(label=label, max_length=40, method=in_memory)
-    return df.ChoiceFilter(label=label, choices=choices, method=in_memory)
+    return df.ChoiceFilter(label=label, choices=choices, empty_label=_("whichever"), method=in_memory)
 
 
 def _figure(label: Any, least: int = 0) -> df.NumberFilter:
