@@ -17,6 +17,8 @@ from cardsdb.catalogue.games import all_games
 from cardsdb.faces import GAMES
 from cardsdb.models import Card, CardText
 from cardsdb.services.people import Holder
+from decks.contents import in_tags
+from decks.desks import desk_of
 from decks.models import Deck, DeckCard, Visibility
 from decks.services.access import HOUSE, decks_of
 from decks.services.starters import starters, worded
@@ -35,6 +37,15 @@ class Shown:
     name: str
     notes: str
     cards: list[Card]
+
+    @property
+    def seats(self) -> bool:
+        """Whether it is for a number of players."""
+        return desk_of(self.deck.game).seats
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return in_tags(self.deck.tags)
 
 
 @dataclass(frozen=True)
@@ -67,13 +78,13 @@ def shelf(holder: Holder, language: str, query: str = "", page: int = 1) -> Shel
 
 
 def named(decks: QuerySet[Deck], query: str) -> QuerySet[Deck]:
-    """Those with every word in their name, or with a card that has every word in its name."""
+    """Those with every word in their name, their tags or as their format, or with a card that has them in its name."""
     words = query.split()
     if not words:
         return decks
     named, cards = Q(), CardText.objects.all()
     for word in words:
-        named &= Q(name__iregex=_pattern(word))
+        named &= Q(name__iregex=_pattern(word)) | Q(tags__iregex=_pattern(word)) | Q(format__iexact=word)
         cards = cards.filter(name__iregex=_pattern(word))
     holding = DeckCard.objects.filter(card__in=cards.values("card")).values("deck")
     return decks.filter(named | Q(pk__in=holding))
