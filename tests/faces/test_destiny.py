@@ -123,7 +123,7 @@ def test_a_row_and_its_definition_have_the_same_face(db, shipped, django_assert_
     from cardsdb.models import Card
     from cardsdb.services.faces import face_of_row
 
-    load([], dry_run=False)
+    load([FILE], dry_run=False)
     for lang in ("ru", "en"):
         rows = list(Card.objects.filter(game="destiny").worded(lang).select_related("destiny"))
         with django_assert_num_queries(0):

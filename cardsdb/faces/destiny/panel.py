@@ -42,6 +42,7 @@ LAYOUT = Layout(
 COLUMNS = 12
 GAUGES, TILE, AROUND = 62, 88, 9
 """The height of the row of gauges, the side of a die's side, and what is free above and below it."""
+KIND_LEAST = 19
 KIND = 200
 """What the kind takes of the head of a wide card."""
 TRAITS = 40
@@ -96,7 +97,7 @@ def compose(face: Face, stock: Stock, fonts: FontLoader) -> Panel:
     return Panel(
         shoulder=sheet,
         tab_width=0,
-        placed=(*placed, kind),
+        placed=(*placed, *kind),
         title_size=size,
         title_lines=lines,
         text_size=text_size,
@@ -139,7 +140,7 @@ def _fitted(text: str, font: FontName, size: float, width: float, fonts: FontLoa
 # ---- gauges ----------------------------------------------------------------------------------------------
 
 
-def _gauges(face: Face, stock: Stock, y: float, fonts: FontLoader) -> tuple[tuple[Cell, ...], float, Placed]:
+def _gauges(face: Face, stock: Stock, y: float, fonts: FontLoader) -> tuple[tuple[Cell, ...], float, list[Placed]]:
     """Figures and signs from the left, the kind in the rest, set from the right."""
     x, right = float(LAYOUT.frame), stock.width - LAYOUT.inset
     if face.wide:  # there they stand beside the name
@@ -153,7 +154,10 @@ def _gauges(face: Face, stock: Stock, y: float, fonts: FontLoader) -> tuple[tupl
     cells.append(Cell("kind", x, stock.width - LAYOUT.frame - x))
     name = face.kind_name.upper()
     size = _fitted(name, "bold", LAYOUT.kind_size, right - x - 50, fonts)
-    return tuple(cells), size, Placed(name, right, y + GAUGES / 2 + size * 0.36, "bold", size, "#FFFFFF", right=True)
+    if size < KIND_LEAST:  # its glyph says it alone
+        name, size = "", 0
+    kind = [Placed(name, right, y + GAUGES / 2 + size * 0.36, "bold", size, "#FFFFFF", right=True)] if name else []
+    return tuple(cells), size, kind
 
 
 def _column(stock: Stock) -> float:

@@ -121,7 +121,7 @@ def _gauge(canvas: Canvas, face: Face, cell: Cell, sheet: Panel, tones: Tones, p
         case "kind":
             name = canvas.fonts("bold", 100).getlength(face.kind_name.upper()) / 100 * sheet.kind_size
             right = cell.x + cell.width + LAYOUT.frame - LAYOUT.inset
-            canvas.glyph(LAYOUT.kinds[face.kind].glyph, right - name - 42, y - 17, 34, tones.ink)
+            canvas.glyph(LAYOUT.kinds[face.kind].glyph, right - name - (42 if name else 34), y - 17, 34, tones.ink)
 
 
 def _figure(face: Face, shows: str) -> tuple[str, str]:
