@@ -104,7 +104,7 @@ def definition(card: Card) -> Any:
         "points": [price for price in points if price is not None],
         "limit": row.copy_limit,
         "die": row.die,
-        "program": card.program or [],
+        "program": card.program,
         "translated": row.translated,
     }
     return msgspec.convert(data, destiny.DestinyCard)

@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 from PIL import Image
 
+from cardsdb.faces import Face
 from cardsdb.language.core import CardDef
 from decks.contents import DeckList, Said
 
@@ -33,6 +34,12 @@ LANGUAGE_WORDS: Mapping[str, Said] = {
 
 class Tools(Protocol):
     """What an export may use of the world."""
+
+    def text(self, card: CardDef, language: str) -> str:
+        """What a card says: made of its program, else in the words that the catalogue has for it; "" for none."""
+
+    def face(self, card: CardDef, language: str) -> Face:
+        """The content of a card's face, that text included."""
 
     def picture(self, card: CardDef, language: str, size: str) -> bytes:
         """A card's face in a size of `cardsdb.faces.SIZES`, encoded as that size says (WebP, PNG or JPEG)."""

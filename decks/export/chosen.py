@@ -12,7 +12,7 @@ from typing import Literal
 
 from PIL import ImageFont
 
-from cardsdb.faces import SIZES, face_of_definition, fits
+from cardsdb.faces import SIZES, fits
 from cardsdb.faces.face import FontName
 from cardsdb.language.core import CardDef
 from cardsdb.language.messages import phrase
@@ -60,7 +60,7 @@ def too_long(deck: DeckList, pile: Pile, language: str, size: str, tools: Tools)
     loader = _loader(tools.font("title"), tools.font("text"), tools.font("bold"))
     found = []
     for card, _copies in pile:
-        if not fits(face_of_definition(card, language, deck.names), SIZES[size], loader).fits:
+        if not fits(tools.face(card, language), SIZES[size], loader).fits:
             found.append(card)
     return found
 

@@ -9,7 +9,7 @@ from typing import Literal
 from cardsdb.language.core import CardDef
 from decks.contents import DeckList
 from decks.export.base import Export, Options, Preview, Tools
-from decks.export.figures import dice_of_copies, set_and_number, text_of
+from decks.export.figures import dice_of_copies, set_and_number
 from decks.lexicon import kind_of
 from decks.prints import prints_of
 
@@ -28,20 +28,20 @@ class CsvOptions(Options, frozen=True):
 
 
 def make(deck: DeckList, options: CsvOptions, tools: Tools) -> bytes:
-    return ((BOM if options.excel else "") + _table(deck, options)).encode()
+    return ((BOM if options.excel else "") + _table(deck, options, tools)).encode()
 
 
 def preview(deck: DeckList, options: CsvOptions, tools: Tools) -> Preview:
-    return Preview(text=_table(deck, options))
+    return Preview(text=_table(deck, options, tools))
 
 
-def _table(deck: DeckList, options: CsvOptions) -> str:
+def _table(deck: DeckList, options: CsvOptions, tools: Tools) -> str:
     out = io.StringIO()
     more = PRINTED if prints_of(deck.law) else ()
     writer = csv.writer(out, delimiter=SEPARATORS[options.separator], lineterminator="\r\n")
     writer.writerow((*COLUMNS, *more))
     for card, copies in deck:
-        texts = (text_of(deck, card, language) for language in ("ru", "en"))
+        texts = (tools.text(card, language) for language in ("ru", "en"))
         said = (card.code, str(copies), kind_of(card), card.name.ru, card.name.en, *texts)
         figures = _figures(deck, card) if more else ()
         writer.writerow([*map(harmless, said), "1" if card.code in deck.invented else "", *figures])

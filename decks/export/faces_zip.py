@@ -19,7 +19,6 @@ from decks.contents import DeckList, Pile, Said
 from decks.export.base import Export, Options, Preview, Tools
 from decks.export.chosen import WORDS, Stock, chosen, note_of, too_long
 from decks.export.csv_ import BOM, harmless
-from decks.export.figures import text_of
 from decks.export.names import slug
 from decks.lexicon import kind_of
 
@@ -49,7 +48,7 @@ def make(deck: DeckList, options: FacesOptions, tools: Tools) -> bytes:
             picture = io.BytesIO()
             tools.back(deck.game, size).save(picture, "PNG", dpi=(DPI, DPI), compress_level=2)
             _add(archive, BACK, picture.getvalue(), ZIP_STORED)
-        rows = list(_rows(deck, pile, options))
+        rows = list(_rows(pile, options, tools))
         _add(archive, "cards.csv", _table(rows).encode(), ZIP_DEFLATED)
         _add(archive, "cards.json", _record(deck, rows, options).encode(), ZIP_DEFLATED)
     return out.getvalue()
@@ -94,7 +93,7 @@ def _add(archive: ZipFile, name: str, content: bytes, how: int) -> None:
     archive.writestr(info, content)
 
 
-def _rows(deck: DeckList, pile: Pile, options: FacesOptions) -> Iterator[dict[str, Any]]:
+def _rows(pile: Pile, options: FacesOptions, tools: Tools) -> Iterator[dict[str, Any]]:
     for card, copies in pile:
         yield {
             "file": file_of(card, options.language),
@@ -102,7 +101,7 @@ def _rows(deck: DeckList, pile: Pile, options: FacesOptions) -> Iterator[dict[st
             "code": card.code,
             "kind": kind_of(card),
             "name": getattr(card.name, options.language),
-            "text": text_of(deck, card, options.language),
+            "text": tools.text(card, options.language),
         }
 
 

@@ -1,4 +1,4 @@
-"""What a card has besides its name and its kind, for tables and notes: text, points, dice, where it is printed.
+"""What a card has besides its name and its kind, for tables and notes: points, dice, where it is printed.
 
 Pure. What a game's cards do not have is empty.
 """
@@ -6,14 +6,8 @@ Pure. What a game's cards do not have is empty.
 from __future__ import annotations
 
 from cardsdb.language.core import CardDef
-from cardsdb.language.text import SPEAKERS, rules_text
 from decks.contents import DeckList
 from decks.prints import prints_of
-
-
-def text_of(deck: DeckList, card: CardDef, language: str) -> str:
-    """The text of a card; "" in a game for which nobody speaks."""
-    return rules_text(card, language, deck.names) if deck.game in SPEAKERS else ""
 
 
 def points_of(card: CardDef) -> str:

@@ -9,7 +9,7 @@ from typing import Literal
 from cardsdb.language.core import CardDef
 from decks.contents import DeckList
 from decks.export.base import LANGUAGE_WORDS, Export, Options, Preview, Tools
-from decks.export.figures import points_of, text_of
+from decks.export.figures import points_of
 from decks.lexicon import kind_of, kind_words
 from decks.listing import by_level, format_name, full_name
 from decks.prints import prints_of
@@ -29,14 +29,14 @@ class MarkdownOptions(Options, frozen=True):
 
 
 def make(deck: DeckList, options: MarkdownOptions, tools: Tools) -> bytes:
-    return _text(deck, options).encode()
+    return _text(deck, options, tools).encode()
 
 
 def preview(deck: DeckList, options: MarkdownOptions, tools: Tools) -> Preview:
-    return Preview(text=_text(deck, options))
+    return Preview(text=_text(deck, options, tools))
 
 
-def _text(deck: DeckList, options: MarkdownOptions) -> str:
+def _text(deck: DeckList, options: MarkdownOptions, tools: Tools) -> str:
     said = options.language
     lines = [f"# {_plain(deck.name)}", "", _head(deck, said)]
     if deck.tags:
@@ -50,7 +50,7 @@ def _text(deck: DeckList, options: MarkdownOptions) -> str:
             lines += ["", f"## {getattr(kind_words(deck.game, kind, many=True), said)}", ""]
         figures = "".join(f" · {figure}" for figure in _figures(deck, card, said))
         lines.append(f"- {copies} × **{_plain(full_name(card, said))}** (`{card.code}`){figures}")
-        if options.texts and (text := text_of(deck, card, said)):
+        if options.texts and (text := tools.text(card, said)):
             lines += [f"  {_plain(line)}" for line in text.split("\n")]
     return "\n".join(lines) + "\n"
 

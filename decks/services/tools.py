@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from PIL import Image
 
-from cardsdb.faces import SIZES, face_of_definition
+from cardsdb.faces import SIZES, Face, face_of_definition
 from cardsdb.faces.back import draw_back
 from cardsdb.language.core import CardDef
 from cardsdb.language.text import rules_text
@@ -41,9 +41,18 @@ class SiteTools:
         self._deck = deck
         self._watch = watch
 
-    def picture(self, card: CardDef, language: str, size: str) -> bytes:
+    def text(self, card: CardDef, language: str) -> str:
+        if (row := self._told.get(card.code)) is None:
+            return rules_text(card, language, self._deck.names)
+        said = vars(row)
+        return str(said[f"text_{language}"] or said["text_en"] or "")
+
+    def face(self, card: CardDef, language: str) -> Face:
         row = self._told.get(card.code)
-        face = face_of_row(row, language) if row else face_of_definition(card, language, self._deck.names)
+        return face_of_row(row, language) if row else face_of_definition(card, language, self._deck.names)
+
+    def picture(self, card: CardDef, language: str, size: str) -> bytes:
+        face = self.face(card, language)
         # A file shows its cards in places that are all alike: there a wide one stands.
         return picture_of(face, language, "upright" if face.wide and size == "page" else size)
 

@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from cardsdb.faces import SIZES
+from cardsdb.faces import SIZES, face_of_definition
+from cardsdb.language.text import rules_text
+from tests.decks.lists import names
 
 
 @lru_cache(maxsize=4)
@@ -24,6 +26,12 @@ class PlainTools:
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
         self.said: list[tuple[int, int]] = []
+
+    def text(self, card, language):
+        return rules_text(card, language, names())
+
+    def face(self, card, language):
+        return face_of_definition(card, language, names())
 
     def picture(self, card, language, size):
         return _picture(size, "green")

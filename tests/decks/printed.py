@@ -11,8 +11,9 @@ from typing import Any
 import pdfplumber
 from PIL import Image
 
-from cardsdb.faces import SIZES
+from cardsdb.faces import SIZES, face_of_definition
 from cardsdb.language.definitions import decode_set
+from cardsdb.language.text import rules_text
 from cardsdb.services.faces import font_file
 from decks.contents import DeckList
 
@@ -24,6 +25,11 @@ MM = 72 / 25.4
 @cache
 def shipped() -> tuple[Any, ...]:
     return tuple(decode_set(FILE.read_text("utf-8"), str(FILE)).cards)
+
+
+@cache
+def _names() -> dict[str, Any]:
+    return {card.code: card.name for card in shipped()}
 
 
 def deck_of(first: int = 100, copies: int = 1, **more: Any) -> DeckList:
@@ -40,6 +46,12 @@ class BlankTools:
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, str]] = []
         self.told: list[tuple[int, int]] = []
+
+    def text(self, card: Any, language: str) -> str:
+        return rules_text(card, language, _names())
+
+    def face(self, card: Any, language: str) -> Any:
+        return face_of_definition(card, language, _names())
 
     def picture(self, card: Any, language: str, size: str) -> bytes:
         self.asked.append((card.code, language, size))
