@@ -20,7 +20,7 @@ from cardsdb.models import MOST_OWNED
 from cardsdb.search import closest, fold
 from cardsdb.services.people import Holder
 
-MOST_GUESSES = 40
+MOST_GUESSES = 20
 """For so many lines it is looked for what may be meant."""
 SHOWN_GUESSES = 4
 

@@ -12,8 +12,6 @@ from django.db.models import Sum
 from django.utils.translation import ngettext
 
 from cardsdb.collection.changing import Amount, raise_to
-from cardsdb.collection.games import COLLECTED
-from cardsdb.collection.owned import rows_of
 from cardsdb.models import Card, CollectionLink, Owned
 from cardsdb.services.people import Holder
 from cardsdb.services.reader import language
@@ -36,23 +34,23 @@ class Collections:
         return [card.shown_name or card.code for card in cards[:most]]
 
     def take(self, guest: str, user_id: int) -> int:
-        taken = 0
-        for game in COLLECTED:
-            rows = rows_of(Holder(None, guest), game).values_list("card__code", "copies", "dice", "wanted")
-            amounts = {code: Amount(*amount) for code, *amount in rows}
-            taken += len(amounts)
-            if amounts:
-                raise_to(Holder(user_id), game, amounts)
-        Owned.objects.filter(guest=guest).delete()
+        rows = Owned.objects.filter(guest=guest).values_list("card__game", "card__code", "copies", "dice", "wanted")
+        by_game: dict[str, dict[str, Amount]] = {}
+        for game, code, *amount in rows:
+            by_game.setdefault(game, {})[code] = Amount(*amount)
+        for game, amounts in by_game.items():
+            raise_to(Holder(user_id), game, amounts)
+        if by_game:
+            Owned.objects.filter(guest=guest).delete()
         self._take_links(guest, user_id)
-        return taken
+        return sum(map(len, by_game.values()))
 
     def _take_links(self, guest: str, user_id: int) -> None:
         """An address that is out in the world goes on working, unless the account has one already."""
-        has = CollectionLink.objects.filter(owner=user_id).values_list("game", flat=True)
-        links = CollectionLink.objects.filter(guest=guest)
-        links.filter(game__in=list(has)).delete()
-        links.update(owner=user_id, guest="")
+        if CollectionLink.objects.filter(guest=guest).exists():
+            has = CollectionLink.objects.filter(owner=user_id).values_list("game", flat=True)
+            CollectionLink.objects.filter(guest=guest, game__in=list(has)).delete()
+            CollectionLink.objects.filter(guest=guest).update(owner=user_id, guest="")
 
     def drop(self, user_id: int) -> None:
         Owned.objects.filter(owner=user_id).delete()

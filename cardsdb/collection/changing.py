@@ -20,6 +20,8 @@ from cardsdb.services.people import Holder
 FIELDS = ("copies", "dice", "wanted")
 TRIES = 3
 """How often a change is made anew that met another one making the same row."""
+MANY = 100
+"""Rows that are written anew rather than changed."""
 MOST_CHANGED = 2_500
 """Cards of one change: more than a game has."""
 
@@ -128,7 +130,13 @@ def _save(rows: Collection[Owned], gone: list[Owned]) -> None:
     full = [row for row in rows if row.copies or row.dice or row.wanted]
     fresh = [row for row in full if row.pk is None]
     old = [row for row in full if row.pk is not None]
-    if stale := [row.pk for row in (*gone, *empty) if row.pk is not None]:
+    stale = [row.pk for row in (*gone, *empty) if row.pk is not None]
+    if len(old) > MANY:  # quicker than to change them one by one
+        stale += [row.pk for row in old]
+        for row in old:
+            row.pk = None
+        old, fresh = [], [*fresh, *old]
+    if stale:
         Owned.objects.filter(pk__in=stale).delete()
     if len(old) == 1:
         old[0].save(update_fields=FIELDS)

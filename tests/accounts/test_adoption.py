@@ -123,7 +123,7 @@ def test_whoever_logs_out_is_no_guest_any_more(guest_client: Client, all_of_it: 
 
 
 def test_taking_along_costs_a_fixed_number_of_queries(all_of_it, guest, alice, django_assert_max_num_queries) -> None:
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):
         adoption.adopt(guest.guest, alice.pk)
 
 

@@ -160,7 +160,7 @@ def test_the_old_password_is_needed_for_a_new_one(alice: User, alice_client: Cli
 
 
 def test_the_account_page_says_who_one_is_and_what_one_has(alice_client: Client, django_assert_max_num_queries) -> None:
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         page = alice_client.get("/account/", headers={"accept-language": "en"}).text
     assert "<h1>alice</h1>" in page
     for told in ("0 decks", "0 cards", "0 games"):
