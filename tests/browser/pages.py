@@ -47,6 +47,12 @@ PAGES = {
     "collection, a table": "/collection/destiny/import/",
     "collection, a link": "/collection/destiny/share/",
     "missing for decks": "/decks/missing/",
+    "a Destiny deck": "/decks/rey/",
+    "a deck in figures": "/decks/rey/figures/?seed=3&back=1",
+    "two decks": "/decks/rey/compare/?with=kylo-ren",
+    "formats": "/decks/formats/",
+    "a format": "/decks/formats/starter/",
+    "a new format": "/decks/formats/new/?from=open",
     "workshop": "/workshop/",
     "a new card": "/workshop/fluxx/new/?kind=goal",
     "not found": "/nowhere/",
@@ -75,7 +81,11 @@ def decks(holder: Holder) -> dict[str, str]:
     change(deck, 1, Patch(cards={"k.luke": 3, "k.yoda": 1, "c.vader": 1}))
     here = deck.get_absolute_url()
     found = {"builder": here, "history": f"{here}history/?from=1&to=2", "a state": f"{here}history/1/"}
-    return found | {"builder, nothing found": f"{here}?q=zzzz", "delete a deck": f"{here}delete/"}
+    found |= {"builder, nothing found": f"{here}?q=zzzz", "delete a deck": f"{here}delete/"}
+    wrong = {"01038": 1, "01045": 2, "01059": 3, "01089": 1}
+    team = Content("Рей и Финн", cards=wrong, dice={"01038": (2,)}, format="open")
+    rey = create("destiny", team, holder).get_absolute_url()
+    return found | {"a Destiny builder": rey, "a Destiny builder, nothing found": f"{rey}?q=zzzz"}
 
 
 def invented(holder: Holder) -> dict[str, str]:
