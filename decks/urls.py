@@ -14,6 +14,7 @@ from decks.pages.figures import deck_figures
 from decks.pages.hosted import hosted
 from decks.pages.importing import importing
 from decks.pages.missing import missing_page
+from decks.pages.teams import begin_with, team_finder
 
 app_name = "decks"
 urlpatterns = [
@@ -22,6 +23,8 @@ urlpatterns = [
     path("import/", importing, name="import"),
     path("all.zip", download_all, name="download_all"),
     path("missing/", missing_page, name="missing"),
+    path("teams/", team_finder, name="teams"),
+    path("teams/begin/", begin_with, name="begin_with"),
     path("formats/", formats.format_list, name="formats"),
     path("formats/new/", formats.format_new, name="format_new"),
     path("formats/<slug:code>/", formats.format_page, name="format"),

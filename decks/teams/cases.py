@@ -267,7 +267,8 @@ class Cases:
         return list(found.values())
 
     def _chosen(self) -> Iterator[tuple[Pick, ...]]:
-        yield ()
+        if not self.question.plot:
+            yield ()
         seen = 0
         for size in range(1, self._plots_at_most + 1):
             for chosen in combinations_with_replacement(self.pool.plots, size):

@@ -59,14 +59,18 @@ def pool(question: Question) -> Pool:
     """What a question leaves; raises `BadQuestion` for a code that no card of the game has."""
     wishes = _wishes(question)
     legal = [card for card in candidates(question.law) if _possible(card, question)]
-    legal = [card for card in legal if question.plots or card.card.type == "character"]
+    plots = {"plot"} if question.plots or question.plot else set()
+    legal = [card for card in legal if card.card.type in {"character", *plots}]
+    if question.plot:
+        legal = [card for card in legal if card.card.type == "character" or question.plot in (card.code, card.first)]
     cards = [card for card in legal if question.owned is None or has(question.owned, card, [1])]
     characters = tuple(card for card in cards if card.card.type == "character")
     groups = _groups(question, tuple(cards), characters, wishes)
     found = frozenset(card.code for group in groups if group.must for o in group.options for card, _level in o.picks)
-    plots = tuple((card, n) for card in cards if card.card.type == "plot" for n in card.levels)
+    chosen = tuple((card, n) for card in cards if card.card.type == "plot" for n in card.levels)
     lost = tuple(wish.code for wish in wishes if wish.code not in found)
-    return Pool(characters, groups, plots, lost, len(legal) - len(cards))
+    lost += (question.plot,) if question.plot and not chosen else ()
+    return Pool(characters, groups, chosen, lost, len(legal) - len(cards))
 
 
 def _possible(card: Candidate, question: Question) -> bool:
@@ -87,7 +91,11 @@ def _possible(card: Candidate, question: Question) -> bool:
 def _wishes(question: Question) -> tuple[Wish, ...]:
     """What must be in, by the first printing."""
     cards = question.law.book.cards
-    for field, codes in (("must", [wish.code for wish in question.must]), ("without", question.without)):
+    for field, codes in (
+        ("must", [wish.code for wish in question.must]),
+        ("without", question.without),
+        ("plot", [question.plot] if question.plot else []),
+    ):
         for code in codes:
             if code not in cards or cards[code].card.type not in ("character", "plot"):
                 raise BadQuestion(field, "unknown", code)

@@ -46,7 +46,8 @@ class Wish:
 @dataclass(frozen=True)
 class Question:
     """`colours`: a character of each. `without`: codes of characters and plots. `plots`: teams with plots as well as
-    those without. `unused`: points left at most, None: any number. `owned`: only of these cards and dice."""
+    those without; `plot`: teams with this one only. `unused`: points left at most, None: any number. `owned`: only of
+    these cards and dice."""
 
     law: Law
     side: Side = "any"
@@ -54,6 +55,7 @@ class Question:
     must: tuple[Wish, ...] = ()
     without: frozenset[str] = frozenset()
     plots: bool = False
+    plot: str = ""
     unused: int | None = UNUSED
     order: Order = "points"
     owned: Owned | None = None

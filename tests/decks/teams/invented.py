@@ -80,7 +80,7 @@ def _member(candidate: Candidate, level: int) -> Member:
 
 def wanted(question: Question, picks: tuple[tuple[Candidate, int], ...], team: Team) -> bool:
     """Whether a team is an answer: by the rules, and by what the question says."""
-    law, format = question.law, question.law.format
+    format = question.law.format
     left = format.laws.points - points_of(team, format) if stands(team, format) else -1
     if left < 0 or (question.unused is not None and left > question.unused):
         return False
@@ -93,7 +93,8 @@ def wanted(question: Question, picks: tuple[tuple[Candidate, int], ...], team: T
     if any(c.card.type == "plot" and c.limit is None and titles[c.title] > 1 for c, _n in picks):
         return False
     sides = team.sides
-    if question.side == "neutral" and sides or question.side in ("hero", "villain") and sides != {question.side}:
+    asked = {"neutral": set(), "hero": {"hero"}, "villain": {"villain"}}
+    if question.side != "any" and sides != asked[question.side]:
         return False
     if not question.colours <= team.colours:
         return False
