@@ -147,7 +147,7 @@ class Beside(DeckLaw, tag="beside", frozen=True, kw_only=True):
     colour nor the limit of copies holds for them."""
 
     what: Described
-    n: Few
+    n: Annotated[int, Meta(ge=1, le=2)]
 
 
 class Copies(DeckLaw, tag="copies", frozen=True, kw_only=True):
@@ -159,7 +159,7 @@ class Copies(DeckLaw, tag="copies", frozen=True, kw_only=True):
 class FromSets(DeckLaw, tag="from_sets", frozen=True, kw_only=True):
     """All other cards of team and deck are from so many sets."""
 
-    n: Few
+    n: Annotated[int, Meta(ge=1, le=5)]
 
 
 class Face(DeckLaw, tag="face", frozen=True, kw_only=True):

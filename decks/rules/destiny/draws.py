@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 
 from cardsdb.language.destiny import DestinyCard, building
 from decks.rules.destiny.permits import Guest, Settled, settle
@@ -17,6 +17,10 @@ from decks.rules.destiny.reading import Reading
 from decks.rules.destiny.saying import fix, problem, take_out
 from decks.rules.destiny.team import fits
 from decks.rules.problems import Fix, Problem
+
+MOST_CHOOSING, MOST_CHOICES = 2, 12
+"""Plots that choose cards to lie beside the deck, and cards in trouble that each chooses from: bounds for decks made to
+be hard."""
 
 Beside = frozenset[str]
 """Codes of cards of which one copy lies beside the deck."""
@@ -31,8 +35,11 @@ def find(reading: Reading) -> Iterator[Problem]:
 def _best(reading: Reading) -> Drawn:
     """The deck with the cards beside it that leave the fewest errors (`Drawn.faults`)."""
     found = Drawn(reading, frozenset())
-    for _plot, law in reading.team.laws(building.Beside):
-        able = [card.code for card, _n in reading.drawn if fits(law.what, card)]
+    for _plot, law in islice(reading.team.laws(building.Beside), MOST_CHOOSING):
+        able = [card.code for card, _n in reading.drawn if fits(law.what, card) and card.code not in found.beside]
+        # One that nothing is wrong with is as good as another: it only makes room.
+        troubled = [code for code in able if code in found.troubled][:MOST_CHOICES]
+        able = [*troubled, *[code for code in able if code not in troubled][: law.n]]
         ways = (Drawn(reading, found.beside | set(codes)) for n in range(law.n + 1) for codes in combinations(able, n))
         found = min((way for way in ways if way.distinct), key=lambda way: way.faults)
     return found
@@ -57,6 +64,13 @@ class Drawn:
         the size is, how much lies beside."""
         wrong = len(self.over) + len(self.settled.barred) + bool(self.settled.crowded)
         return wrong + (self.off > 0), wrong, self.off, len(self.beside)
+
+    @property
+    def troubled(self) -> frozenset[str]:
+        """Codes of cards that would be better off beside the deck: too many copies, or here by permission at best."""
+        return frozenset(code for codes, _has, _most in self.over.values() for code in codes) | {
+            guest.card.code for guest in self.guests
+        }
 
     def problems(self) -> Iterator[Problem]:
         yield from self._size()
@@ -125,22 +139,27 @@ class Drawn:
     # ---- sides and colours ----
 
     @cached_property
-    def settled(self) -> Settled:
-        """Who of the cards that side or colour keep out finds no permission. Without a team nobody is asked."""
-        if not self.reading.team.members:
-            return Settled()
+    def guests(self) -> list[Guest]:
+        """Cards that side or colour keep out. Without a team nobody is asked."""
         team, sides = self.reading.team, self.reading.sides | {"neutral"}
+        if not team.members:
+            return []
         colours = team.colours | {"gray"} if self.reading.format.laws.colours else None
-        guests = []
+        found = []
         for card, n in self.cards:
             needs = {"affiliation"} if card.affiliation not in sides else set()
             if colours is not None and card.colour not in colours:
                 needs.add("colour")
             if n and needs:
-                guests.append(Guest(card, n, frozenset(needs)))
-        if not guests:
+                found.append(Guest(card, n, frozenset(needs)))
+        return found
+
+    @cached_property
+    def settled(self) -> Settled:
+        """Who of the guests finds no permission."""
+        if not self.guests:
             return Settled()
-        return settle(guests, ((card, law) for card, law in self.reading.saying(building.Include)))
+        return settle(self.guests, ((card, law) for card, law in self.reading.saying(building.Include)))
 
     def _strangers(self) -> Iterator[Problem]:
         """A card of the wrong side is told of once, whatever its colour."""

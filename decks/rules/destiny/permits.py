@@ -10,8 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from cardsdb.language.destiny import DestinyCard
 from cardsdb.language.destiny.building import Include
+from decks.contents import MOST_CARDS
 from decks.rules.destiny.team import fits
 
 Needs = frozenset[str]
@@ -47,7 +50,7 @@ def settle(guests: Iterable[Guest], givers: Iterable[Giver]) -> Settled:
     """Who stays out."""
     permissions = list(givers)
     free = [giver for giver in permissions if giver[1].most is None and giver[1].each is None]
-    counted = [giver for giver in permissions if giver not in free]
+    counted = _merged(giver for giver in permissions if giver not in free)
     barred: list[Guest] = []
     sharing: list[tuple[Guest, list[int]]] = []
     for guest in guests:
@@ -70,6 +73,18 @@ def settle(guests: Iterable[Guest], givers: Iterable[Giver]) -> Settled:
     return Settled(tuple(barred), crowded, tuple(names))
 
 
+def _merged(givers: Iterable[Giver]) -> list[Giver]:
+    """Permissions that count, those that say the same made one: twice as many for two of them."""
+    times: dict[tuple[str, Include], list[Giver]] = {}
+    for card, law in givers:
+        times.setdefault((card.code, law), []).append((card, law))
+    return [
+        (card, structs.replace(law, most=law.most and law.most * len(alike), each=law.each and law.each * len(alike)))
+        for alike in times.values()
+        for card, law in alike[:1]
+    ]
+
+
 def _together(wanted: set[int], ables: list[list[int]]) -> set[int]:
     """Permissions that are short, and all that share a guest with one of them."""
     while more := {i for able in ables if not wanted.isdisjoint(able) for i in able} - wanted:
@@ -79,45 +94,52 @@ def _together(wanted: set[int], ables: list[list[int]]) -> set[int]:
 
 def _seated(sharing: list[tuple[Guest, list[int]]], counted: list[Giver]) -> list[int]:
     """How many copies of each guest find a place, together as many as possible: a greatest flow from guests through
-    the titles of each permission to the permissions, one copy at a time."""
-    room: dict[tuple[object, object], int] = defaultdict(int)
-    ways: dict[object, list[object]] = defaultdict(list)
-
-    def pipe(a: object, b: object, width: int) -> None:
-        if b not in ways[a]:
-            ways[a].append(b)
-            ways[b].append(a)
-            room[a, b] = width
-
+    the titles of each permission to the permissions."""
+    room: Room = defaultdict(dict)
     for g, (guest, able) in enumerate(sharing):
         for i in able:
             law, title = counted[i][1], ("title", i, guest.card.name.en)
-            pipe(("guest", g), title, guest.copies)
-            pipe(title, ("giver", i), law.each or 99)
-            pipe(("giver", i), "end", law.most or 99)
+            _pipe(room, ("guest", g), title, guest.copies)
+            _pipe(room, title, ("giver", i), law.each or MOST_CARDS)
+            _pipe(room, ("giver", i), END, law.most or MOST_CARDS)
     seated = []
     for g, (guest, _able) in enumerate(sharing):
         n = 0
-        while n < guest.copies and _push(("guest", g), "end", room, ways):
-            n += 1
+        while n < guest.copies and (more := _push(room, ("guest", g), guest.copies - n)):
+            n += more
         seated.append(n)
     return seated
 
 
-def _push(start: object, end: object, room: dict[tuple[object, object], int], ways: dict[object, list[object]]) -> bool:
-    """Send one copy from start to end, others making way for it; whether that is possible."""
+Room = dict[object, dict[object, int]]
+"""From where to where how many copies may still go."""
+
+END = "end"
+
+
+def _pipe(room: Room, a: object, b: object, width: int) -> None:
+    room[a][b] = width
+    room[b].setdefault(a, 0)
+
+
+def _push(room: Room, start: object, n: int) -> int:
+    """Send up to n copies from start to the end, others making way for them; how many went."""
     before: dict[object, object] = {start: start}
-    queue = [start]
+    queue: list[object] = [start]
     for at in queue:
-        for to in ways[at]:
-            if to not in before and room[at, to] > 0:
+        for to, width in room[at].items():
+            if width > 0 and to not in before:
                 before[to] = at
                 queue.append(to)
-    if end not in before:
-        return False
-    at = end
+    if END not in before:
+        return 0
+    way: list[tuple[object, object]] = []
+    at = END
     while at != start:
-        room[before[at], at] -= 1
-        room[at, before[at]] += 1
+        way.append((before[at], at))
         at = before[at]
-    return True
+    n = min(n, *(room[a][b] for a, b in way))
+    for a, b in way:
+        room[a][b] -= n
+        room[b][a] += n
+    return n

@@ -64,6 +64,11 @@ class Team:
         """The character dice with which the team starts."""
         return sum(member.dice for member in self.members)
 
+    @cached_property
+    def cheaper(self) -> tuple[building.Cheaper, ...]:
+        """What its characters and plots take off the prices of others."""
+        return tuple(law for _member, law in self.laws(building.Cheaper))
+
     def laws(self, kind: type[Said]) -> Iterator[tuple[Member, Said]]:
         """What characters and plots say about building, of one kind, each copy for itself."""
         for member in self:
@@ -106,7 +111,7 @@ def price(member: Member, team: Team, format: Format) -> int:
     """
     points = prices(member.card, format)
     printed = points[min(member.level, len(points)) - 1] if points else 0
-    less = sum(_cheaper(member, team)) + sum(_team_up(member, team))
+    less = sum(law.by for law in team.cheaper if fits(law.what, member.card)) + sum(_team_up(member, team))
     return min(printed, max(0, printed - less))
 
 
@@ -118,13 +123,6 @@ def prices(card: DestinyCard, format: Format) -> Points:
 def points_of(team: Team, format: Format) -> int:
     """The points of all characters and plots."""
     return sum(price(member, team, format) for member in team)
-
-
-def _cheaper(member: Member, team: Team) -> Iterator[int]:
-    """What others, and itself, take off its price."""
-    for _giver, law in team.laws(building.Cheaper):
-        if fits(law.what, member.card):
-            yield law.by
 
 
 def _team_up(member: Member, team: Team) -> Iterator[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from cardsdb.language.destiny import DestinyCard, building
 from cardsdb.language.text.grammar import listing
@@ -113,7 +114,7 @@ def _points(reading: Reading) -> Iterator[Problem]:
     if has > most:
         codes = list(dict.fromkeys(member.card.code for member in reading.team))
         numbers = {"has": has, "needs": most, "over": has - most}
-        yield problem("too-many-points", reading.deck, codes, list(_cheaper(reading, most))[:MOST_FIXES], numbers)
+        yield problem("too-many-points", reading.deck, codes, islice(_cheaper(reading, most), MOST_FIXES), numbers)
 
 
 def _cheaper(reading: Reading, most: int) -> Iterator[Fix]:

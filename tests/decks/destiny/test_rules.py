@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from time import process_time
 
 import pytest
 import yaml
@@ -21,6 +22,7 @@ from decks.rules import check
 from decks.rules.destiny.conditions import said
 from decks.rules.destiny.formats import box_levels
 from decks.rules.destiny.law import OPEN, Book, Box, Law
+from decks.rules.destiny.permits import Guest, Settled, settle
 from decks.rules.destiny.team import Member, Team, faults, fits, laws_of, points_of, price, read_team, stands
 from decks.rules.destiny.words import ENTRIES, FIXES
 from decks.rules.problems import LEVELS
@@ -345,6 +347,42 @@ def test_in_short_a_team_is_judged_as_it_is_at_length():
 def test_an_empty_book_knows_no_card_and_harms_none():
     one = read("h10 bf +30")
     assert [p for p in check(replace(one, law=Law(OPEN, Book({})))) if p.level == "error"] == []
+
+
+# ---- decks that are made to be hard ----
+
+
+def _crowd():
+    """Six hundred cards: everybody, five times over, until there is no more room."""
+    cards, left = {}, 600
+    for code, row in rows().items():
+        if row["type"] in ("character", "plot") and left >= 5:
+            cards[code], left = 5, left - 5
+    return cards
+
+
+def _strangers():
+    """A team that lets in many by many permissions, and more who want to come, with plots that put moves aside."""
+    cards = {"09142": 20, "14040": 20, "12003": 20, "08090": 20, "09141": 20, "09114": 20, "13008A": 20}
+    drawn = [code for code, row in rows().items() if row["type"] in ("event", "upgrade", "support", "downgrade")]
+    return cards | dict.fromkeys(drawn[:230], 2)
+
+
+@pytest.mark.parametrize("cards", [_crowd(), _strangers()], ids=["crowd", "strangers"])
+def test_a_deck_that_is_made_to_be_hard_is_judged_in_a_second(cards):
+    one = made(cards, {}, law())
+    started = process_time()
+    assert check(one)
+    assert process_time() - started < 1
+
+
+def test_permissions_that_say_the_same_are_as_many_as_their_givers():
+    law_ = building.Include(what=building.Described(), lifts=("colour",), most=2, each=1)
+    card, other = (book().cards[code].card for code in ("rhe", "rhu"))
+    needs = frozenset({"colour"})
+    settled = settle([Guest(card, 3, needs), Guest(other, 2, needs)], [(card, law_), (card, law_)])
+    assert [n for _guest, n in settled.crowded] == [2, 2]
+    assert settle([Guest(card, 2, needs), Guest(other, 2, needs)], [(card, law_), (card, law_)]) == Settled()
 
 
 # ---- the document ----
