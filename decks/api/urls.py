@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from decks.api import files, judging, views
+from decks.api import files, judging, teams, views
 
 app_name = "decks_api"
 urlpatterns = [
     path("", views.DeckList.as_view(), name="list"),
     path("import/", files.DeckImport.as_view(), name="import"),
+    path("teams/", teams.Teams.as_view(), name="teams"),
     path("check/", judging.ListCheck.as_view(), name="judge"),
     path("<slug:deck_id>/", views.DeckDetail.as_view(), name="deck"),
     path("<slug:deck_id>/clone/", views.DeckClone.as_view(), name="clone"),

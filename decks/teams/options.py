@@ -92,7 +92,7 @@ def _wishes(question: Question) -> tuple[Wish, ...]:
     """What must be in, by the first printing."""
     cards = question.law.book.cards
     for field, codes in (
-        ("must", [wish.code for wish in question.must]),
+        ("with", [wish.code for wish in question.must]),
         ("without", question.without),
         ("plot", [question.plot] if question.plot else []),
     ):
