@@ -82,14 +82,14 @@ def replace(holder: Holder, game: str, amounts: Amounts) -> dict[str, Owned]:
 
 def _write(holder: Holder, game: str, said: Amounts, figure: Figure, whole: bool = False) -> dict[str, Owned]:
     checked(said, figure is Amount.stepped)
-    for last in (False, False, True)[-TRIES:]:
+    for _try in range(TRIES - 1):
         try:
             with transaction.atomic():
                 return _written(keeper(holder), game, said, figure, whole)
         except IntegrityError:  # the same row has just been made by another press
-            if last:
-                raise
-    raise AssertionError("not reached")
+            continue
+    with transaction.atomic():
+        return _written(keeper(holder), game, said, figure, whole)
 
 
 def _written(holder: Holder, game: str, said: Amounts, figure: Figure, whole: bool) -> dict[str, Owned]:

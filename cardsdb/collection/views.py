@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -33,6 +34,7 @@ from cardsdb.throttle import limited
 
 View = Callable[..., HttpResponse]
 FORM = ["GET", "HEAD", "POST"]
+COOKIE: Any = {"samesite": "Lax", "httponly": True, "secure": settings.SESSION_COOKIE_SECURE}
 LINKED = "linked"
 """The cookie that remembers whether a press changes card and die together."""
 
@@ -135,7 +137,7 @@ def change(request: HttpRequest, game: Collected) -> HttpResponse:
         answer = JsonResponse({"cards": {code: [row.copies, row.dice, row.wanted] for code, row in rows.items()}})
     else:
         answer = redirect(f"{_back(request, game)}#c-{next(iter(rows))}")
-    answer.set_cookie(LINKED, str(int(is_linked(request.POST))), max_age=YEAR, samesite="Lax", httponly=True)
+    answer.set_cookie(LINKED, str(int(is_linked(request.POST))), max_age=YEAR, **COOKIE)
     return remember(answer, token)
 
 
