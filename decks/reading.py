@@ -304,29 +304,29 @@ class _Reader(Tally):
         self, number: int, text: str, where: Where, of: str, named: Sequence[str], meant: Meant, dice: int
     ) -> None:
         """A set without a number, or a number in a set that is not here: the name has to say the rest."""
-        prints = self.lexicon.prints
-        here = [prints.cards[code] for code in named if code in prints.cards]
-        fit = [
-            code
-            for code, card in zip(named, here, strict=False)
-            if (card.set == of if of else code in prints.at(card.set, where.number))
-        ]
-        if of:
-            message = phrase("no card of the set {set} is called “{name}”", set=of, name=meant.name[:60])
-        elif where.set:
-            message = phrase("there is no set “{set}” here", set=where.set[:40])
-        else:
-            message = phrase(
-                "no card with the number {number} is called “{name}”", number=where.number, name=meant.name
-            )
+        fit = [code for code in named if self._fits(code, where, of)]
         codes = self._narrowed(fit or (() if of else named))
-        if codes and not (len(codes) > 1 and not fit):
+        message = self._no_place(where, of, meant.name[:60])
+        if codes and (fit or len(codes) == 1):
             if not of and (where.set or not fit):
                 self.said(number, text, message)
             self._one_of(number, text, codes, meant, dice)
         else:
             guesses = self._narrowed(named)[:MOST_CALLED_SO] or self.guessed(meant.name)
             self.wrong(number, text, message, guesses, meant.copies or 1, dice)
+
+    def _fits(self, code: str, where: Where, of: str) -> bool:
+        """Whether a card is of the set that is said, or has the number in whatever set."""
+        prints = self.lexicon.prints
+        card = prints.cards.get(code)
+        return card is not None and (card.set == of if of else code in prints.at(card.set, where.number))
+
+    def _no_place(self, where: Where, of: str, name: str) -> str:
+        if of:
+            return phrase("no card of the set {set} is called “{name}”", set=of, name=name)
+        if where.set:
+            return phrase("there is no set “{set}” here", set=where.set[:40])
+        return phrase("no card with the number {number} is called “{name}”", number=where.number, name=name)
 
 
 def found_in(text: str, lexicon: Lexicon) -> int:

@@ -46,24 +46,33 @@ class Tally:
         copies = meant.copies
         if copies is None or not 1 <= copies <= MOST_COPIES:
             self.wrong(number, text, wrong_count(meant), (code,), max(1, min(copies or 1, MOST_COPIES)))
-            return
+        elif dice:
+            self._with_dice(number, text, code, copies, dice, as_dice=as_dice)
+        else:
+            self._without_dice(number, text, code, copies, as_dice=as_dice, placed=placed)
+
+    def _with_dice(self, number: int, text: str, code: str, copies: int, dice: int, *, as_dice: bool) -> None:
+        """Take copies of a card with so many dice each."""
         prices = self.lexicon.prints.prices(code)
-        unique = self._unique(code)
-        if dice > prices and not (dice == copies or dice == 1):
+        if prices == 1 and dice in (1, copies):  # all there are: it says nothing
+            self._put(number, text, code, copies, 1)
+        elif dice > prices:
             self._dear(number, text, code, dice, prices, copies)
-            return
-        level = 1
-        if dice and prices > 1:
-            level, copies = dice, 1 if as_dice and unique and copies == dice else copies
-        elif prices > 1 and copies > 1:
-            if as_dice and copies <= prices and (unique or placed):
-                level, copies = copies, 1
-            elif as_dice and unique:
-                self._dear(number, text, code, copies, prices, 1)
-                return
-            elif copies <= prices:
+        else:
+            one = as_dice and self._unique(code) and copies == dice  # “2 Rey, 2 dice”
+            self._put(number, text, code, 1 if one else copies, dice)
+
+    def _without_dice(self, number: int, text: str, code: str, copies: int, *, as_dice: bool, placed: bool) -> None:
+        """Take a card whose number may mean dice."""
+        prices, unique = self.lexicon.prints.prices(code), self._unique(code)
+        if as_dice and 1 < copies <= prices and (unique or placed):
+            self._put(number, text, code, 1, copies)
+        elif as_dice and unique and copies > prices > 1:
+            self._dear(number, text, code, copies, prices, 1)
+        else:
+            if 1 < copies <= prices:
                 self._doubt(number, text, code, copies)
-        self._put(number, text, code, copies, level)
+            self._put(number, text, code, copies, 1)
 
     def _unique(self, code: str) -> bool:
         card = self.lexicon.prints.cards.get(code)
