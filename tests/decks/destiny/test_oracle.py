@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -137,3 +138,31 @@ def test_the_facts_of_the_tests_are_the_communitys():
     for code, row in fixture.rows().items():
         if row["set"] in {file.stem for file in (place / "set").glob("*.json")} and code[0].isdigit():
             assert facts[code] == {key: row[key] for key in facts[code]}, code
+
+
+NOT_ABOUT_BUILDING = {"11019", "12139", "14025", "15067"}
+"""Cards whose texts have such words and say nothing that a deck is judged by, or of points in the game."""
+
+
+@pytest.mark.skipif(not os.environ.get("SWDESTINY_DATA"), reason="SWDESTINY_DATA names no folder")
+def test_no_card_that_speaks_of_building_is_forgotten():
+    words = re.compile(
+        r"\binclud(?!ing)|team up|building your|point value|select only|bring |on your team.*\bonly\b", re.I
+    )
+    place = Path(os.environ["SWDESTINY_DATA"])
+    speaking = {
+        card["code"]
+        for file in (place / "set").glob("*.json")
+        for card in json.loads(file.read_text(encoding="utf-8"))
+        if words.search(card.get("text") or "")
+    }
+    assert speaking - set(fixture.deck_laws()) == NOT_ABOUT_BUILDING
+
+
+@pytest.mark.skipif(not os.environ.get("SWDESTINY_DATA"), reason="SWDESTINY_DATA names no folder")
+def test_a_reprint_of_a_card_with_a_law_has_it_too():
+    facts, _book = community()
+    laws = fixture.deck_laws()
+    for code, row in facts.items():
+        if row["reprint_of"]:
+            assert laws.get(code) == laws.get(row["reprint_of"]), code
