@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Sum
+from django.db.models import Max, Sum
 from django.utils.translation import ngettext
 
 from cardsdb.collection.changing import Amount, raise_to
@@ -57,5 +57,12 @@ class Collections:
         CollectionLink.objects.filter(owner=user_id).delete()
 
     def prune(self, before: datetime) -> int:
-        """Nothing: rows carry no date, and a shelf that somebody has written down is not thrown away on a guess."""
-        return 0
+        """A shelf stays whole: what a guest owns goes when none of it has been touched."""
+        guests = Owned.objects.exclude(guest="").order_by().values("guest").annotate(last=Max("changed"))
+        old = Owned.objects.filter(guest__in=guests.filter(last__lt=before).values("guest"))
+        n = old.count()
+        old.delete()
+        CollectionLink.objects.exclude(guest="").exclude(
+            guest__in=Owned.objects.exclude(guest="").values("guest")
+        ).filter(made__lt=before).delete()
+        return n

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from cardsdb.collection.games import collected
 from cardsdb.collection.owned import keeper, rows_of
@@ -18,6 +19,7 @@ from cardsdb.models import MOST_OWNED, Card, Owned
 from cardsdb.services.people import Holder
 
 FIELDS = ("copies", "dice", "wanted")
+WRITTEN = (*FIELDS, "changed")
 TRIES = 3
 """How often a change is made anew that met another one making the same row."""
 MANY = 100
@@ -106,6 +108,7 @@ def _written(holder: Holder, game: str, said: Amounts, figure: Figure, whole: bo
         before = Owned() if whole else row
         for name, value in figure(amount, before).items():
             setattr(row, name, value)
+        row.changed = timezone.now()  # rows that are written together are not told so by the model
         if not collected(game).dice_of(card):
             row.dice = 0
         now[code] = row
@@ -139,9 +142,9 @@ def _save(rows: Collection[Owned], gone: list[Owned]) -> None:
     if stale:
         Owned.objects.filter(pk__in=stale).delete()
     if len(old) == 1:
-        old[0].save(update_fields=FIELDS)
+        old[0].save(update_fields=WRITTEN)
     elif old:
-        Owned.objects.bulk_update(old, FIELDS, batch_size=300)
+        Owned.objects.bulk_update(old, WRITTEN, batch_size=300)
     if fresh:
         Owned.objects.bulk_create(fresh)
     for row in empty:

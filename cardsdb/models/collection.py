@@ -37,6 +37,7 @@ class Owned(models.Model):
     copies = models.PositiveSmallIntegerField(_("copies"), default=0)
     dice = models.PositiveSmallIntegerField(_("dice"), default=0)
     wanted = models.PositiveSmallIntegerField(_("wanted"), default=0)
+    changed = models.DateTimeField(_("changed"), auto_now=True)
 
     if TYPE_CHECKING:
         owner_id: int | None

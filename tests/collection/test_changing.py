@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from cardsdb.accounts import adoption
+from cardsdb.collection.belongings import Collections
 from cardsdb.collection.changing import Amount, BadAmount, put, raise_to, replace, step
 from cardsdb.collection.games import collected
 from cardsdb.collection.owned import owned
@@ -137,6 +141,21 @@ def test_an_account_that_goes_takes_its_collection_with_it(give, alice, alices, 
     adoption.remove(alice)
     assert Owned.objects.count() == 1
     assert not CollectionLink.objects.exists()
+
+
+def test_a_guests_shelf_goes_when_none_of_it_has_been_touched_for_long(give, guest, alices):
+    for holder in (guest, alices):
+        give(holder, {"01001": (1, 0), "01003": (1, 0)})
+        share(holder, GAME)
+    long_ago, between, now = (timezone.now() - timedelta(days=n) for n in (400, 200, 0))
+    Owned.objects.update(changed=long_ago)
+    CollectionLink.objects.update(made=long_ago)
+    step(guest, GAME, {"01001": Amount(1)})
+    assert Collections().prune(between) == 0
+    assert (len(held(guest)), link_of(guest, GAME) is not None) == (2, True)
+    assert Collections().prune(now + timedelta(days=1)) == 2
+    assert (held(guest), link_of(guest, GAME)) == ({}, None)
+    assert (len(held(alices)), link_of(alices, GAME) is not None) == (2, True)
 
 
 def test_a_link_is_one_until_it_is_taken_back(rows, alices):
