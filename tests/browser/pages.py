@@ -80,7 +80,9 @@ def decks(holder: Holder) -> dict[str, str]:
     deck = create("fluxx", Content("Пилот «Сокола Тысячелетия»", "# Plan\n\n*Win.*", cards={"g.duel": 1}), holder)
     change(deck, 1, Patch(cards={"k.luke": 3, "k.yoda": 1, "c.vader": 1}))
     here = deck.get_absolute_url()
-    found = {"builder": here, "history": f"{here}history/?from=1&to=2", "a state": f"{here}history/1/"}
+    rey = create("destiny", Content("eRey", cards={"01038": 1, "01059": 2, "01006": 1}, dice={"01038": (2,)}), holder)
+    found = {"builder of Destiny": f"{rey.get_absolute_url()}?team=all&colour=red", "somebody's team": "/decks/rey/"}
+    found |= {"builder": here, "history": f"{here}history/?from=1&to=2", "a state": f"{here}history/1/"}
     found |= {"builder, nothing found": f"{here}?q=zzzz", "delete a deck": f"{here}delete/"}
     wrong = {"01038": 1, "01045": 2, "01059": 3, "01089": 1}
     team = Content("Рей и Финн", cards=wrong, dice={"01038": (2,)}, format="open")

@@ -58,15 +58,16 @@ class Allowed:
         if card.type == "character":
             yield from self._beside(card)
             return
-        lifted = {lift for permit in self.permits if fits(permit.what, card) for lift in permit.lifts}
+        drawn = card.type not in ("battlefield", "plot")  # whom permissions let in, and who is kept out
+        lifted = {lift for permit in self.permits if drawn and fits(permit.what, card) for lift in permit.lifts}
         if card.affiliation not in self.sides and "affiliation" not in lifted:
             yield "affiliation"
         coloured = card.type != "battlefield" and self.law.format.laws.colours
         if coloured and card.colour not in self.colours and "colour" not in lifted:
             yield "colour"
-        if any(fits(law.what, card) for law in self.forbids):
+        if drawn and any(fits(law.what, card) for law in self.forbids):
             yield "excluded"
-        if card.type == "plot" and not self._conditions_hold(card, self.team):
+        if not self._conditions_hold(card, self.team):
             yield "needs"
 
     def _beside(self, card: DestinyCard) -> Iterator[Why]:
@@ -76,7 +77,8 @@ class Allowed:
         joined = joining(self.team, card, 1, self.law)
         if len(joined.sides) > 1 and not mixing(joined, self.law.format):
             yield "affiliation"
-        if not self._conditions_hold(card, joined):
+        asked = (law.cond for _member, law in joined.laws(building.Needs))
+        if not all(holds(cond, joined, self.law.format) for cond in asked):
             yield "needs"
 
     def _conditions_hold(self, card: DestinyCard, team: Team) -> bool:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from cardsdb.language.core import Words
-from cardsdb.language.destiny import DestinyCard
+from cardsdb.language.destiny import DestinyCard, building
 from decks.contents import DeckList
 from decks.desks.destiny.room import Offer, offers, said
 from decks.rules.destiny.law import Law
@@ -106,11 +106,17 @@ class Figures:
 
     @property
     def least(self) -> int:
-        return self.law.format.laws.size
+        return self.law.format.laws.size + self.larger
 
     @property
     def most(self) -> int:
-        return self.law.format.laws.size_most or self.least
+        laws = self.law.format.laws
+        return max(laws.size, laws.size_most or 0) + self.larger
+
+    @cached_property
+    def larger(self) -> int:
+        """How many cards more plots allow the draw deck."""
+        return sum(law.cards for _plot, law in self.team.laws(building.Larger))
 
     @property
     def bar(self) -> int:
