@@ -61,7 +61,7 @@ class Teams(DeckApi):
     def get(self, request: Request) -> Response:
         form = TeamsForm(request.query_params)
         if not form.is_valid():
-            raise exceptions.ValidationError(dict(form.errors))
+            raise exceptions.ValidationError({name: list(its) for name, its in form.errors.items()})
         if seconds := max(wait_for("teams", who, 40, 60) for who in person(request._request)):
             raise exceptions.Throttled(seconds)
         try:
@@ -70,7 +70,7 @@ class Teams(DeckApi):
             raise exceptions.ValidationError({error.field: [in_words(error)]}) from None
 
     def _answered(self, request: Request, form: TeamsForm) -> Response:
-        asked, number = form.asked(request.query_params), form.cleaned_data["page"] or 1  # type: ignore[arg-type]
+        asked, number = form.asked(request.query_params), form.cleaned_data["page"] or 1
         law = law_for(asked.format)
         if law.unknown:
             raise exceptions.ValidationError({"format": [_("There is no such format.")]})

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -28,8 +30,10 @@ from decks.desks import desk_of
 from decks.pages.answers import faults_in_words
 from decks.rules.destiny.law import OPEN, Law
 from decks.services import changing
+from decks.services.access import find
 from decks.services.book import law_for
 from decks.services.changing import BadContent
+from decks.services.changing import content_of as content_of_deck
 from decks.services.teams import GAME, Asked, answer, as_text, characters, content_of, name_of, plots
 from decks.teams.finder import Answer, Found
 from decks.teams.question import ORDERS, UNUSED, BadQuestion, Order, Side, Wish
@@ -132,12 +136,15 @@ class Row:
 def team_finder(request: HttpRequest) -> HttpResponse:
     """How many teams there are for the question of the address, and the best of them."""
     form, holder = TeamsForm(request.GET), holder_of(request)
+    if "deck" in request.GET:
+        return redirect(f"{reverse('decks:teams')}?{_of_deck(request.GET['deck'][:24], holder)}")
     shown: dict[str, Any] = {"form": form, "game": GAME, "errors": [], "asked": Asked(OPEN.code)}
     if form.is_valid():
         try:
             asked = form.asked(request.GET)
             law = law_for(asked.format)
             shown |= {"asked": asked, "answer": (found := answer(asked, holder, law))}
+            shown["counted"] = f"{found.count:,}".replace(",", "\N{NO-BREAK SPACE}")
             shown |= {"page": _page(found, form.cleaned_data["page"] or 1)}
         except BadQuestion as error:
             shown["errors"] = [in_words(error)]
@@ -147,6 +154,16 @@ def team_finder(request: HttpRequest) -> HttpResponse:
         ]
     shown |= choices(shown["asked"], holder) | {"query": _query(request.GET)}
     return render(request, "decks/teams.html", shown, status=400 if shown["errors"] else 200)
+
+
+def _of_deck(deck_id: str, holder: Holder) -> str:
+    """The question for teams with the characters of a deck; raises what `find` raises."""
+    deck = find(deck_id, holder)
+    content, cards = content_of_deck(deck), law_for(deck.format).book.cards
+    people = [code for code in content.cards if code in cards and cards[code].card.type == "character"]
+    levels = [(code, n) for code in people for n in content.dice.get(code) or (1,) * content.cards[code]]
+    asked = [("format", deck.format or OPEN.code), *(("with", f"{code}:{level}") for code, level in levels)]
+    return urlencode(asked)
 
 
 def _page(found: Answer, number: int) -> Page[Row]:

@@ -134,7 +134,10 @@ class Judge:
             if bits.get(card.code, 0) >> number & 1
         ]
         spare = self.format.laws.points + sum(max(0, -card.prices[n - 1]) for card, n in self.everything)
-        return spare // min(prices) if prices and min(prices) else MANY if prices else 0
+        if not prices:
+            return 0
+        cheapest: int = min(prices)
+        return spare // cheapest if cheapest else MANY
 
     def owes(self) -> tuple[tuple[int, int], ...]:
         """The conditions of the rest's own that the known part does not fulfil: (who has it, what there must be)."""
@@ -221,7 +224,7 @@ class Judge:
         return True
 
     def _same(self, n: object) -> bool:
-        mine = Counter(card.card.colour for card, _n in self.picks)
+        mine: Counter[str] = Counter(card.card.colour for card, _n in self.picks)
         if isinstance(n, int):
             order = sorted(COLOURS, key=lambda colour: -mine[colour])
             return any(self.there(coloured(colour), n) for colour in order)

@@ -55,9 +55,9 @@ class Table:
     seen: dict[tuple[int, int, int], list[Choice]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        steps = [its for options in self.weighed if (its := self._open(options))]
+        titles = [its for options in self.weighed if (its := self._open(options))]
         # What is owed has to be owed before it is paid: titles that owe come first.
-        self.groups = sorted(steps, key=lambda its: not any(owed for _price, _worth, owed, _fills, _option in its))
+        self.groups = sorted(titles, key=lambda its: not any(owed for _price, _worth, owed, _fills, _option in its))
         self.best = [[[NEVER] * (self.most + 1) for _mask in range(1 << (len(self.needs) + len(self.owes)))]]
         self.best[0][0][0] = 0
         for steps in reversed(self.groups):
