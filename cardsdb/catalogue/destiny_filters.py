@@ -165,6 +165,14 @@ class DestinyFilter(CardFilter):
         for fault in self.asked.faults:
             self.form.add_error("q", translated(fault, gettext))
 
+    def about(self, language: str) -> dict[str, Any]:
+        facts = self.index.of_sets.get(self.active.get("set", ""))
+        if facts is None:
+            return {}
+        here, cycles = language != "ru", self.index.labels.get("cycle", {})
+        cycle = cycles.get(facts.cycle, (facts.cycle, facts.cycle))[here]
+        return {"name": facts.names[here], "cycle": cycle, "facts": facts}
+
     def plain(self, query: str) -> str:
         return self.asked.words
 

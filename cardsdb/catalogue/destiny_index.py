@@ -11,9 +11,10 @@ import re
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
-from django.db.models import Count, Max, Q, Subquery
+from django.db.models import BooleanField, Count, ExpressionWrapper, Max, Q, Subquery
 from django.utils.translation import gettext_noop
 
 from cardsdb.language.destiny.sides import Side, sides_of
@@ -107,6 +108,20 @@ FACETS: Mapping[str, Facet] = {
 """By the name of the filter: the values that a card has of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class SetFacts:
+    """What is known of a set: names in Russian and English, who made it and when, and how much of it is here."""
+
+    names: tuple[str, str]
+    cycle: str
+    project: str
+    released: date | None
+    size: int | None
+    numbers: int
+    """Different printed numbers that are here: faces of one card have one where the community counts them so."""
+    playable: int
+
+
 @dataclass
 class Index:
     """`records` stand in the order of sets and numbers; bit i of a mask is the i-th of them."""
@@ -115,6 +130,7 @@ class Index:
     labels: Mapping[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict)
     """What values are called in the database, in Russian and English: facet → value → names."""
     sets: tuple[str, ...] = ()
+    of_sets: Mapping[str, SetFacts] = field(default_factory=dict)
     """The codes of all sets, in their order."""
 
     def __post_init__(self) -> None:
@@ -186,7 +202,7 @@ def index() -> Index:
 
 _COLUMNS = (
     *("pk", "code", "number", "kind", "source", "set__code", "set__destiny__cycle", "set__destiny__project"),
-    *("set__destiny__released", "set__name_ru", "set__name_en"),
+    *("set__destiny__released", "set__destiny__size", "set__name_ru", "set__name_en"),
     *(f"destiny__{name}" for name in ("colour", "affiliation", "rarity", "unique", "cost", "health", "has_die", "die")),
     *(f"destiny__{name}" for name in ("points_one", "points_two", "points_three", "traits", "errata", "illustrator")),
     *(f"destiny__{name}" for name in ("face", "reprint_of")),
@@ -195,13 +211,28 @@ _COLUMNS = (
 
 def _read() -> Index:
     found = Card.objects.public().filter(game=Game.DESTINY, destiny__isnull=False).order_by("position", "code")
-    rows = list(found.values(*_COLUMNS))
+    plays = ExpressionWrapper(Q(program__isnull=False), BooleanField())
+    rows = list(found.annotate(plays=plays).values(*_COLUMNS, "plays"))
     said = _said()
     standings = _standings(rows)
     again = {row["destiny__reprint_of"] for row in rows} - {None}
     records = tuple(_record(row, said.get(row["pk"], {}), standings, row["pk"] in again) for row in rows)
     sets = {row["set__code"]: (row["set__name_ru"], row["set__name_en"]) for row in rows}
-    return Index(records, {"set": sets, **_labels()}, tuple(sets))
+    return Index(records, {"set": sets, **_labels()}, tuple(sets), {code: _set(code, rows) for code in sets})
+
+
+def _set(code: str, rows: list[dict[str, Any]]) -> SetFacts:
+    held = [row for row in rows if row["set__code"] == code]
+    first = held[0]
+    return SetFacts(
+        names=(first["set__name_ru"], first["set__name_en"]),
+        cycle=first["set__destiny__cycle"] or "",
+        project=first["set__destiny__project"] or PUBLISHER,
+        released=first["set__destiny__released"],
+        size=first["set__destiny__size"],
+        numbers=len({row["number"] for row in held}),
+        playable=sum(row["plays"] for row in held),
+    )
 
 
 def _said() -> dict[int, dict[str, tuple[str, ...]]]:

@@ -147,6 +147,10 @@ class CardFilter(df.FilterSet):
     def search(self, cards: CardQuerySet, _name: str, query: str) -> CardQuerySet:
         return matching(cards, query, self.drawer)
 
+    def about(self, language: str) -> dict[str, Any]:
+        """What is told of the set whose cards are asked for, for the template of the game; empty: nothing."""
+        return {}
+
     def plain(self, query: str) -> str:
         """The words of a question that are nothing but words."""
         return query

@@ -21,6 +21,7 @@ from cardsdb.catalogue.games import GameInfo, Kind, Label, all_games, game_info
 from cardsdb.catalogue.wording import in_words
 from cardsdb.models import Card, CardQuerySet
 from cardsdb.search import Term, closest, query_terms, right_layout, sort_key
+from cardsdb.services.reader import language as reader_language
 
 
 class NoSuchPage(Exception):
@@ -168,6 +169,11 @@ class Listing:
         form = self.filter.form
         groups = self.filter.GROUPS or (("", self.filter.FIELDS),) * bool(self.filter.FIELDS)
         return [Group(title, [form[name] for name in names]) for title, names in groups]
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What is told of the set that is asked for."""
+        return self.filter.about(reader_language())
 
     @property
     def figured(self) -> bool:

@@ -7,6 +7,11 @@
   document.addEventListener("change", (event) => { if (event.target.type === "search") event.stopPropagation(); }, true);
 
 
+  // A question with a fault is answered with 400, and the answer says what would be right.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.xhr.status === 400 && detail.target.id === "results") { detail.shouldSwap = true; detail.isError = false; }
+  });
+
   const cards = () => [...document.querySelectorAll("[data-cards] a[href]")];
   const typing = (target) => target.closest("input, textarea, select, [contenteditable]");
 
