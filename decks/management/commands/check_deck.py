@@ -109,7 +109,10 @@ def plain(problem: Problem) -> dict[str, Any]:
 
 
 def _plain_fix(fix: Fix) -> dict[str, Any]:
-    """As plain data; dice and the format only where a fix is about them."""
-    more = {"dice": {code: list(levels) for code, levels in fix.dice.items()}, "format": fix.format}
-    told = {name: value for name, value in more.items() if value or value == ""}
-    return {"label": dict(fix.label), "cards": dict(fix.cards), "seats": fix.seats, **told}
+    return {
+        "label": dict(fix.label),
+        "cards": dict(fix.cards),
+        "dice": {code: list(levels) for code, levels in fix.dice.items()},
+        "seats": fix.seats,
+        "format": fix.format,
+    }

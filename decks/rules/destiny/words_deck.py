@@ -51,7 +51,7 @@ DECK: dict[str, Entry] = {
             "с Финном в колоду входит красное оружие злодеев.",
         ),
         (
-            "Of the other side: {cards}. The team are {side}.",
+            "Of the other side: {cards}. This is a team of {side}.",
             "No villains’ cards go with heroes, and the other way round; neutral ones go with anybody. There are "
             "exceptions: with Finn, red weapons of the villains may join.",
         ),

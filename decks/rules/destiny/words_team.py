@@ -61,7 +61,7 @@ TEAM: dict[str, Entry] = {
     "no-characters": entry(
         "error",
         (
-            "В команде {has:персонаж|персонажа|персонажей}, а нужно хотя бы {needs}.",
+            "Персонажей в команде {has}, а нужно хотя бы {needs}.",
             "Без персонажей нечем играть, да и не решить, каким картам место в колоде: герои они или злодеи и каких "
             "цветов.",
         ),
@@ -221,7 +221,7 @@ TEAM: dict[str, Entry] = {
     ),
     "too-many-battlefields": entry(
         "error",
-        ("Полей боя {has}, а нужно {needs}.", "Поле боя каждый приносит одно; больше — только с особыми сюжетами."),
+        ("Полей боя {has}, а можно {needs}.", "Поле боя каждый приносит одно; больше — только с особыми сюжетами."),
         (
             "There {has:~is|are} {has:battlefield|battlefields}, and {needs} may be brought.",
             "Everybody brings one battlefield; more only with certain plots.",

@@ -8,9 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from decks.export.data import EXPORT
+from decks.rules import check
 from decks.rules.destiny.formats import box_levels
 from decks.services.book import book
+from decks.services.changing import Content, create
 from decks.services.filing import deck_in_file
+from decks.services.fixes import mend
+from decks.services.shelf import deck_list
 
 LIST = """Rey without Finn
 
@@ -102,3 +106,26 @@ def test_a_format_that_there_is_not(written, deck, game, format):
     with pytest.raises(CommandError) as refused:
         call_command("check_deck", str(written[0]) if game == "destiny" else deck.pk, "--format", format)
     assert refused.value.returncode == 2
+
+
+@pytest.fixture
+def kept(shelf, alices):
+    """A deck of Alice's with two elites too dear for it, in a format that there is not."""
+    cards = {"01038": 1, "01035": 1, "01174": 1, "01151": 2}
+    content = Content("Dear", cards=cards, dice={"01038": (2,), "01035": (2,)}, format="GONE")
+    return create("destiny", content, alices)
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "dice", "format"),
+    [
+        ("too-many-points", 0, {"01038": (2,)}, "GONE"),
+        ("too-many-points", 1, {"01035": (2,)}, "GONE"),
+        ("unknown-format", 0, {"01035": (2,), "01038": (2,)}, ""),
+    ],
+)
+def test_a_press_takes_dice_away_and_changes_the_format(kept, code, number, dice, format):
+    (problem,) = [one for one in check(deck_list(kept)) if one.code == code]
+    mended = deck_list(mend(kept, kept.version, problem.key, number))
+    assert code not in {one.code for one in check(mended)}
+    assert (dict(mended.dice), mended.format) == (dice, format)
