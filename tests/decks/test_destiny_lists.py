@@ -3,16 +3,18 @@ paste is understood or told."""
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
 
 from cardsdb.language.messages import Message
+from decks.contents import MOST_CARDS
 from decks.export import export_of
 from decks.listing import way_of, write
 from decks.reading import found_in, read
 from tests.decks import lists
-from tests.decks.destiny_book import deck_of, decks_by_chance, lexicon, prints
+from tests.decks.destiny_book import book, deck_of, decks_by_chance, lexicon, prints
 from tests.decks.plain_tools import PlainTools
 
 WATCH = {"01001": 1, "01002": 2, "02004": 3, "14002a": 1, "01006": 2, "01018": 1, "01013": 2}
@@ -279,6 +281,23 @@ def test_a_list_tells_which_game_it_is_of():
     other = type(lexicon())(lists.names())
     assert found_in(fluxx, other) > found_in(fluxx, lexicon())
     assert found_in(ours, lexicon()) > found_in(ours, other)
+
+
+def test_a_list_with_anything_odd_in_it_is_read_or_told():
+    chance = random.Random(11)
+    for deck in decks_by_chance(30, seed=11):
+        text = swdestinydb(deck) + write(deck, "en")
+        for _n in range(10):
+            at = chance.randrange(len(text))
+            odd = text[:at] + chance.choice("\0\t\n-0x×#(),[]—99\u202e🤖") * chance.randint(1, 9) + text[at + 1 :]
+            listed = read(odd, lexicon())
+            assert sum(listed.cards.values()) <= MOST_CARDS
+            assert set(listed.dice) <= set(listed.cards) <= set(book().cards)
+            for code, levels in listed.dice.items():
+                assert len(levels) == listed.cards[code]
+                assert max(levels) <= prints().prices(code)
+            assert all(remark.line <= odd.count("\n") + 1 for remark in listed.remarks)
+            assert all(set(remark.guesses) <= set(book().cards) for remark in listed.remarks)
 
 
 def test_two_thousand_lines_of_nothing_are_answered_quickly():
