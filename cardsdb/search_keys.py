@@ -60,7 +60,7 @@ KEYS = (
     Key("project", "m", _("made by"), "text", 'm:"renewed hope"', also=("maker",)),
     Key("released", "r", _("released"), "day", "r>=2019", also=("date",)),
     Key("cost", "o", _("cost"), "number", "o<3"),
-    Key("health", "h", _("health"), "number", "h>=12"),
+    Key("health", "h", _("health of a character"), "number", "h>=12"),
     Key("points", "p", _("points"), "number", "p<=10"),
     Key("die", "k", _("side of the die"), "face", "k>=3RD", also=("side", "face")),
     Key("hasdie", "d", _("has a die"), "flag", "d:1"),
