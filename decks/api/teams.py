@@ -61,7 +61,7 @@ class Teams(DeckApi):
     def get(self, request: Request) -> Response:
         form = TeamsForm(request.query_params)
         if not form.is_valid():
-            raise exceptions.ValidationError({name: list(its) for name, its in form.errors.items()})
+            raise exceptions.ValidationError({name: [str(one) for one in its] for name, its in form.errors.items()})
         if seconds := max(wait_for("teams", who, 40, 60) for who in person(request._request)):
             raise exceptions.Throttled(seconds)
         try:

@@ -69,10 +69,11 @@ class Judge:
         return tuple(law for card, _n in self.everything for law in card.laws if isinstance(law, b.Cheaper))
 
     @cached_property
-    def weighs(self) -> bool:
-        """Whether a condition asks what characters cost."""
+    def weighs(self) -> int:
+        """The least price that a condition asks for; what is cheaper anyway may be counted evenly."""
         laws = [law for card, _n in self.everything for law in card.laws if isinstance(law, b.Needs | b.Mixes)]
-        return any(isinstance(law.cond, b.Team | b.Every) and law.cond.what.worth for law in laws)
+        asked = [law.cond.what.worth for law in laws if isinstance(law.cond, b.Team | b.Every)]
+        return min((worth for worth in asked if worth is not None), default=10_000)
 
     @property
     def forbidden(self) -> int:
@@ -104,10 +105,10 @@ class Judge:
         off = sum(law.by for law in self.cheapers if self.features.meets(law.what, card))
         for law in card.laws:
             if isinstance(law, b.TeamUp):
-                off += self._partners(card, law, printed - off)
+                off += self._partners(card, law, printed - off, printed)
         return min(printed, max(0, printed - off))
 
-    def _partners(self, card: Candidate, law: b.TeamUp, left: int) -> int:
+    def _partners(self, card: Candidate, law: b.TeamUp, left: int, printed: int) -> int:
         """The points that partners take off; those of the rest may be told in `less` instead."""
         feature = Feature(law.each)
         number, bits = self.features.number(feature), self.features.bits
@@ -117,7 +118,7 @@ class Judge:
             return law.by if mine or self.rest(feature, 1) else 0
         left -= law.by * mine
         alone = sum(isinstance(other, b.TeamUp) for other in card.laws) == 1
-        if left > 0 and alone and not self.weighs and law.by * self.most(feature) <= left:
+        if left > 0 and alone and printed < self.weighs and law.by * self.most(feature) <= left:
             self.less.append((self.features.number(feature), law.by))
             return law.by * mine
         n = 0
