@@ -70,6 +70,7 @@ WRONG = [
 ]
 FIELDS = {
     "/api/decks/": {"no": "x", "notes": "", "seats": 4, "visibility": "private", "game": "fluxx", "cards": {}},
+    "/api/decks/check/": {"text": "1 k.luke", "document": {}, "game": "fluxx", "format": "open"},
     "/api/decks/import/": {"text": "1 k.luke", "document": {}, "game": "fluxx", "into": "DECK", "version": 1},
     "/api/decks/DECK/": {"version": 1, "name": "x", "notes": "", "seats": 4, "visibility": "private", "cards": {}},
     "/api/decks/DECK/clone/": {"no": "x"},
