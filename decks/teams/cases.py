@@ -19,6 +19,7 @@ from decks.teams.alike import Alike
 from decks.teams.candidates import Candidate
 from decks.teams.counting import Bound, Weight
 from decks.teams.features import Features, coloured, side
+from decks.teams.fits import has
 from decks.teams.judging import MANY, Judge, Known, Open, Verdict
 from decks.teams.options import Group, Option, Pick, Pool
 from decks.teams.question import BadQuestion, Question, mark_of, worth
@@ -285,6 +286,9 @@ class Cases:
         for card, _n in chosen:
             same = sum(other.title == card.title for other, _m in chosen)
             if same > (card.limit if card.limit is not None else 1) or (card.card.unique and same > 1):
+                return False
+            levels = [m for other, m in chosen if other is card]
+            if self.question.owned is not None and not has(self.question.owned, card, levels):
                 return False
         return True
 
