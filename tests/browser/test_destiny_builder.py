@@ -102,6 +102,11 @@ def test_a_legal_deck_is_built_by_touch_on_a_phone(begun):
     saved(page)
     page.locator(".bench-switch").get_by_text("Deck").tap()
     expect(page.locator("#check")).to_contain_text("Ready to be played")
+    page.get_by_role("button", name="1 die, 13 points").tap()
+    expect(page.locator("#offers")).to_contain_text("5 points left")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390  # what fits scrolls in a line of its own
+    page.get_by_role("button", name="2 dice, 16 points").tap()
+    saved(page)
     assert rows() == {code: (n, "2" if code in ELITE else "") for code, n in LEGAL.items()}
 
 
