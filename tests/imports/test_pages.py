@@ -18,8 +18,8 @@ from django.utils import timezone
 
 from cardsdb.destiny import fetching, sources
 from cardsdb.imports import services
-from cardsdb.imports.services import folder as where_they_really_lie
 from cardsdb.imports.saying import dumped, loaded, said
+from cardsdb.imports.services import folder as where_they_really_lie
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card, Edition, ImportRun, ImportStage
 from cardsdb.services import spawning
