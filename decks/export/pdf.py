@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Any, Literal
 
 import segno
@@ -17,7 +18,7 @@ from PIL import Image
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFImageXObject, PDFString
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
 from decks.export.base import Tools
@@ -34,18 +35,33 @@ FONTS: tuple[FontName, ...] = ("title", "text", "bold")
 rl_config.useA85 = 0
 
 
+_READING = Lock()
+
+
+class _Face(TTFontFace):  # type: ignore[misc]
+    """The file of a font, which all documents share: it reads from one place at a time, so one document at a time may
+    take its letters."""
+
+    def makeSubset(self, subset: Any) -> Any:
+        with _READING:
+            return super().makeSubset(subset)
+
+
 @lru_cache(maxsize=8)
 def _registered(name: FontName, file: Path) -> str:
     called = f"Kartoteka-{name}"
-    pdfmetrics.registerFont(TTFont(called, str(file)))
+    font = TTFont(called, str(file))
+    font.face.__class__ = _Face
+    pdfmetrics.registerFont(font)
     return called
 
 
 def fonts(tools: Tools) -> dict[FontName, str]:
     """What the fonts are called in a document, by our names."""
-    names = {name: _registered(name, tools.font(name)) for name in FONTS}
-    for name in names.values():
-        pdfmetrics.registerFontFamily(name, normal=name, bold=names["bold"], italic=name, boldItalic=names["bold"])
+    with _READING:
+        names = {name: _registered(name, tools.font(name)) for name in FONTS}
+        for name in names.values():
+            pdfmetrics.registerFontFamily(name, normal=name, bold=names["bold"], italic=name, boldItalic=names["bold"])
     return names
 
 
