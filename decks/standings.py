@@ -17,6 +17,8 @@ from decks.rules.destiny.law import Book, Format, Points, Printing
 FIELDS = ("points", "banned", "restricted", "pairs")
 MOST_LINES = 400
 """In one field."""
+LONGEST_LINE = 200
+"""Characters: what is longer is no card, and would be looked at for very long."""
 MOST_FAULTS = 60
 
 _PLACE = re.compile(r"^(?:(?P<name>.*?)\s*)?\(?\s*(?P<set>[A-Za-z]{2,5})\s*#?\s*(?P<number>\d{1,3})\s*\)?$")
@@ -167,7 +169,13 @@ class _Reader:
             self._wrong(name, 0, phrase("{n} lines; {most} are possible", n=len(lines), most=MOST_LINES))
             return
         for number, line in enumerate(lines, 1):
-            if bare := line.split(" //")[0].strip():
+            # Runs of blanks are one: patterns would try each of them.
+            bare = " ".join(line.split(" //")[0].split())
+            if len(bare) > LONGEST_LINE:
+                self._wrong(
+                    name, number, phrase("{n} characters; a line has at most {most}", n=len(bare), most=LONGEST_LINE)
+                )
+            elif bare:
                 yield number, bare
 
     def _card(self, name: str, number: int, said: str) -> str:

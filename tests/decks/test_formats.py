@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.test import Client
 
@@ -12,7 +14,7 @@ from decks.rules.destiny.law import Laws
 from decks.services import formats
 from decks.services.book import book, law_for
 from decks.services.changing import Content, create
-from decks.standings import read, write
+from decks.standings import FIELDS, read, write
 
 NEW = "/decks/formats/new/"
 FIGURES = {
@@ -60,6 +62,20 @@ def test_a_line_that_means_nothing_is_told_by_its_number(shelf, field: str, line
     (fault,) = read({field: f"\n{line}\n"}, book()).faults
     assert (fault.field, fault.line) == (field, 2)
     assert message in fault.message
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["a" + ":" * 19_000, "a" + " " * 19_000 + "b", "a" + "\t" * 198 + "b", ":" * 199],
+    ids=["long", "wide", "tabs", "colons"],
+)
+def test_no_line_takes_long_to_be_understood(shelf, line: str):
+    told = book()
+    begun = time.process_time()
+    found = read(dict.fromkeys(FIELDS, "\n".join([line] * (20_000 // len(line)))), told)
+    assert time.process_time() - begun < 1.5
+    assert found.faults
+    assert not found.banned
 
 
 def test_what_is_written_is_read_again(shelf):
@@ -166,3 +182,10 @@ def test_the_pages_of_the_games_formats_are_there(shelf, client: Client, address
     client.get("/decks/formats/")
     with django_assert_max_num_queries(4):
         assert client.get(f"/decks/formats/{address}").status_code == 200
+
+
+def test_formats_are_reached_from_the_decks_and_lead_to_their_sets(shelf, client: Client):
+    decks = client.get("/decks/").content.decode()
+    for address in ("/decks/formats/", "/decks/teams/", "/decks/missing/", "/collection/destiny/"):
+        assert f'href="{address}"' in decks
+    assert 'href="/cards/destiny/?set=AW"' in client.get("/decks/formats/open/").content.decode()
