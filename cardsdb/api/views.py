@@ -150,7 +150,9 @@ class CardList(Open, generics.ListAPIView[Card]):
     pagination_class = Pages
 
     def get_queryset(self) -> CardQuerySet:
-        return whole_cards(self.request.query_params.get("game"))
+        game = self.request.query_params.get("game")
+        # Here and not by the filter alone: where a drawer is asked for nothing, it passes on what it was given.
+        return whole_cards(game).filter(game=game) if game in Game.values else whole_cards()
 
     def get_serializer_context(self) -> dict[str, Any]:
         return {**super().get_serializer_context(), "index": index_for(self.request.query_params.get("game", ""))}

@@ -33,7 +33,8 @@ class Told:
     format: Format
     name: str
     laws: list[str]
-    sets: list[str]
+    sets: list[tuple[str, str]]
+    """Code and name of each, in the order of the game."""
     points: list[Named]
     banned: list[Named]
     restricted: list[Named]
@@ -54,7 +55,11 @@ def told(law: Law, language: str) -> Told:
         format=format,
         name=getattr(format.name, language),
         laws=sentences(format),
-        sets=[getattr(book.sets[code], language) for code in book.sets if format.sets is None or code in format.sets],
+        sets=[
+            (code, getattr(name, language))
+            for code, name in book.sets.items()
+            if format.sets is None or code in format.sets
+        ],
         points=[_named(book, code, language, format) for code in _ordered(book, format.points)],
         banned=_all(book, format.banned, language),
         restricted=_all(book, format.restricted, language),

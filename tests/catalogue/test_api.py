@@ -58,6 +58,13 @@ def test_words_and_fields_narrow_the_list_as_on_the_pages(client):
     assert [card["code"] for card in answer["results"]] == ["g.disguise"]
 
 
+@pytest.mark.parametrize("game", ["fluxx", "destiny"])
+def test_a_game_alone_keeps_the_cards_of_others_out(client, game):
+    answer = ask(client, f"/api/cards/?game={game}&page_size=200")
+    assert answer["count"] == Card.objects.public().filter(game=game).count()
+    assert {card["game"] for card in answer["results"]} == {game}
+
+
 def test_pages_have_sixty_cards_unless_asked_otherwise(client):
     assert len(ask(client, "/api/cards/?game=fluxx")["results"]) == 60
     assert len(ask(client, "/api/cards/?game=fluxx&page=2")["results"]) == 40

@@ -65,6 +65,15 @@ def test_a_page_tells_its_standing_in_each_format(client, language, words):
         assert word in standing[: standing.index("</ul>")]
 
 
+def test_a_card_leads_to_its_formats_its_teams_and_its_decks(client):
+    row = DestinyCard.objects.filter(card__kind="character", front=None).first()
+    page = page_of(client, row)
+    for address in ("/decks/formats/", f"/decks/teams/?with={row.card.code}", "/decks/?q="):
+        assert f'href="{address}' in page
+    event = page_of(client, DestinyCard.objects.filter(card__kind="event").first())
+    assert "/decks/teams/" not in event
+
+
 def test_points_of_a_format_stand_beside_the_printed_ones(client):
     said = FormatCard.objects.filter(points_one__isnull=False).select_related("card__card").first()
     page = page_of(client, said.card)
