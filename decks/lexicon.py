@@ -39,6 +39,9 @@ KINDS: Mapping[str, Mapping[str, tuple[Words, Words]]] = {
 }
 """The kinds of cards of each game: one of them, and many."""
 
+SURE = 0.5
+"""So alike is a title before a comma to what it is meant for."""
+
 OTHER_HEADINGS = (
     "deck", "decklist", "main deck", "mainboard", "sideboard", "maybeboard", "cards", "total", "rules",
     "колода", "состав", "список", "карты", "всего", "итого", "правила",
@@ -103,6 +106,9 @@ class Lexicon:
             return tuple(difflib.get_close_matches(said.casefold(), list(self.names), n))
         bare = without_aside(said)
         near = closest(bare, self._all_names, n=n) or closest(other_layout(bare), self._all_names, n=n)
+        title, comma, _subtitle = bare.partition(",")
+        if comma:  # a subtitle is longer than the title, and its words are not what the card is called by
+            near = [*closest(title, self._all_names, n=1, at_least=SURE), *near]
         return tuple(dict.fromkeys(code for name in near for code in self._by_name[key(name)]))[:n]
 
     def same(self, codes: Iterable[str]) -> tuple[str, ...]:

@@ -4,14 +4,18 @@ explained and mended by a press."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from cardsdb.guests import guest_cookie
+from cardsdb.language.core import Words
 from cardsdb.services.people import Holder, hashed
 from decks.models import Deck
 from decks.services.changing import Content, create
+from decks.services.formats import Draft, keep
+from decks.standings import Standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -172,6 +176,50 @@ def test_a_broken_rule_is_explained_and_mended_by_a_press(opened, code):
     expect(fixes.first).to_be_visible()
 
 
+FORMATS = {
+    "banned": (Standings(banned=("01149",)), "banned"),
+    "restricted-list": (Standings(restricted=("01151", "01153")), "restricted"),
+    "restricted-pair": (Standings(pairs=(("01155", "01157"),)), "pair|together|one of"),
+    "too-many-points": (Standings(points={REY: (15, 19)}), "points"),
+}
+
+
+@pytest.mark.parametrize("code", FORMATS)
+def test_a_law_of_ones_own_format_is_explained_and_mended_by_a_press(opened, code):
+    standings, words = FORMATS[code]
+    name = Words(ru="Домашний", en="At home")
+    format = keep(Draft(name, standings=standings), Holder(None, hashed(TOKEN)))
+    page = opened(replace(changed(), format=format))
+    expect(page.get_by_label("Format", exact=True)).to_have_value(format)
+    fixes = page.locator(f'button[name=fix][value^="{code}"]')
+    problem = page.locator(".check-list > li", has=fixes.first)
+    expect(problem).to_contain_text(re.compile(words, re.IGNORECASE))
+    fixes.first.click()
+    expect(fixes).to_have_count(0)
+    saved(page)
+
+
+def test_a_list_with_three_bad_lines_is_mended_by_presses_and_becomes_a_deck(shelf, page, live_server):
+    page.goto(f"{live_server.url}/decks/import/")
+    lines = [
+        "2x Rey, Force Prodigy (Awakenings #38)",
+        "1x Fin, First Order Defector",
+        "2x Lightsabre",
+        "2x Nobody at all",
+    ]
+    page.get_by_label("List or JSON").fill("\n".join(["CHARACTER", "---------", *lines, "2x Aim (Awakenings #151)"]))
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("#report-title")).to_have_text("3 things are not clear")
+    assert not Deck.objects.exclude(guest="").exists()
+    page.get_by_role("button", name="Finn").first.click()
+    expect(page.locator("#report-title")).to_have_text("2 things are not clear")
+    page.get_by_role("button", name="Lightsaber").first.click()
+    expect(page.locator("#report-title")).to_have_text("1 thing is not clear")
+    page.get_by_role("button", name="Make the deck without 1 line").click()
+    expect(page).to_have_url(re.compile(r"/decks/[a-z2-9]{12}/$"))
+    assert rows() == {REY: (1, "2"), FINN: (1, ""), "01059": (2, ""), "01151": (2, "")}
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -190,7 +238,7 @@ def test_what_no_press_can_mend_is_explained(opened, content, words):
 def test_another_format_judges_at_once_and_tags_are_chips(opened):
     page = opened(changed())
     expect(page.locator("#check-head")).to_contain_text("Ready to be played")
-    page.get_by_label("Format").select_option("starter")
+    page.get_by_label("Format", exact=True).select_option("starter")
     expect(page.locator("#check-head")).to_contain_text("It cannot be played like this yet")
     saved(page)
     tags = page.locator("#id_tags")
