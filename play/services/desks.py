@@ -1,4 +1,5 @@
-"""A designer's desk that is staged: cards of one's own, a deck with them and what bots found in it, for pictures.
+"""A designer's desk that is staged: cards of one's own, a deck with them and what bots found in it, a team of Destiny
+and a collection, for pictures.
 
 Knows the workshop, decks and simulations; the shipped cards and decks must be there. Must not know requests.
 """
@@ -9,6 +10,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from cardsdb.collection.games import collected
+from cardsdb.collection.packs import put_pack
 from cardsdb.services.people import Holder
 from cardsdb.workshop import services as workshop
 from cardsdb.workshop.contact import INVENTED
@@ -24,6 +27,11 @@ BEGUN_FROM = "quick"
 LEFT_OUT = "k.r2d2"
 """A card that one of the invented goals asks for, so that the check has something to say."""
 NAMES = {"ru": "Вечер космической коровы", "en": "An Evening with the Space Cow"}
+TEAM_FROM = "rey"
+"""The shipped deck of Destiny whose team goes on by the booklet’s rules, which leave room in its points and cards."""
+TEAM_NAMES = {"ru": "Рей и Финн: дальше коробки", "en": "Rey and Finn, Beyond the Box"}
+BOXES = ("AW-H", "AW-V")
+"""What lies in the collection."""
 ORDER = runs.Order("random", 3, runs.LEAST_GAMES, seed=7)
 PATIENCE = 60
 """Seconds after which bots are given up."""
@@ -34,12 +42,13 @@ class Desk:
     """What lies there. `card`: one of the invented cards, by its address."""
 
     deck: Deck
+    team: Deck
     run: Run
     card: str
 
     def addresses(self) -> Mapping[str, str]:
         """Where its pages are, by name."""
-        return {"deck": self.deck.pk, "run": self.run.pk, "card": self.card}
+        return {"deck": self.deck.pk, "team": self.team.pk, "run": self.run.pk, "card": self.card}
 
 
 def desks(holder: Holder) -> Mapping[str, Desk]:
@@ -49,10 +58,14 @@ def desks(holder: Holder) -> Mapping[str, Desk]:
     taken = dict(content_of(Deck.objects.get(pk=BEGUN_FROM)).cards)
     taken.pop(LEFT_OUT, None)
     taken |= {card.code: 1 for card in cards}
+    team = replace(content_of(Deck.objects.get(pk=TEAM_FROM)), format="open", notes="")
+    for box in BOXES:
+        put_pack(holder, collected("destiny"), box, 1)
     laid = {}
     for language, name in NAMES.items():
         deck = create("fluxx", Content(name, seats=4, cards=taken), holder)
-        laid[language] = Desk(deck, runs.start(deck.pk, holder, ORDER, language), goal.get_absolute_url())
+        going = create("destiny", replace(team, name=TEAM_NAMES[language]), holder)
+        laid[language] = Desk(deck, going, runs.start(deck.pk, holder, ORDER, language), goal.get_absolute_url())
     return laid
 
 
