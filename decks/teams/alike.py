@@ -52,7 +52,7 @@ class Alike:
         return price if price >= self.worth or self.floor(card, level) else -1
 
     def _cap(self, card: Candidate) -> int:
-        if any(isinstance(law, b.TeamUp | b.Cheaper | b.Mixes) for law in card.laws):
+        if any(isinstance(law, b.TeamUp | b.Cheaper | b.Mixes | b.Larger) for law in card.laws):
             return ALL
         if any(fits_any(whats, card.card) for whats in self.off):
             return ALL

@@ -21,7 +21,7 @@ from decks.teams.counting import Bound, Weight
 from decks.teams.features import Features, coloured, side
 from decks.teams.fits import has
 from decks.teams.judging import MANY, Judge, Known, Open, Verdict
-from decks.teams.options import Group, Option, Pick, Pool
+from decks.teams.options import Group, Option, Pick, Pool, copies_at_most, partners_at_most
 from decks.teams.question import BadQuestion, Question, mark_of, worth
 
 MOST_PARTS = 60_000
@@ -34,6 +34,10 @@ Choices = tuple[tuple[Option, ...], ...]
 Owes = tuple[tuple[int, int], ...]
 Prices = tuple[tuple[b.Cheaper, ...], tuple[tuple[int, int], ...]]
 """What makes characters of the rest cheaper: laws of the known part, and (feature, points) for each copy."""
+
+
+Kind = tuple[frozenset[str], frozenset[str], int, int]
+"""Of free plots: colours, sides, points, and so many of them for which characters have to make room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,12 @@ class Plots:
     """Sets of plots: `tied` ones care about characters; the `free` ones of a kind are the same to them."""
 
     tied: tuple[Pick, ...]
-    free: dict[tuple[frozenset[str], frozenset[str], int], list[tuple[Pick, ...]]] = field(default_factory=dict)
+    free: dict[Kind, list[tuple[Pick, ...]]] = field(default_factory=dict)
+
+    @property
+    def least(self) -> int:
+        """What free ones cost at the least."""
+        return min(kind[2] for kind in self.free)
 
 
 @dataclass
@@ -90,8 +99,10 @@ class Cases:
         everyone = (self.pool.cards, [card for card, _n in self.pool.plots])
         self.mixed = self.question.law.format.laws.mixed
         self.mixers = any(isinstance(law, b.Mixes) for cards in everyone for card in cards for law in card.laws)
-        laws = [law for cards in everyone for card in cards for law in card.laws]
-        self.off = [law for law in laws if isinstance(law, b.Cheaper)]
+        given = {card.code: card for cards in everyone for card in cards}.values()
+        self.off = [
+            (law, law.by * copies_at_most(card)) for card in given for law in card.laws if isinstance(law, b.Cheaper)
+        ]
         self.laws = [law for card in self.pool.cards for law in card.laws]
         self.ups: dict[b.TeamUp, int] = {}
 
@@ -118,9 +129,12 @@ class Cases:
             return
         colours = frozenset(card.card.colour for card, _n in copies)
         sides = frozenset(card.card.affiliation for card, _n in copies)
-        for known, verdict, judge in self._split(Judge(self.question, self.features, copies, plots.tied)):
+        back, room = max(0, -plots.least), _room(copies)
+        for known, verdict, judge in self._split(Judge(self.question, self.features, copies, plots.tied, back)):
             prices = (self._cheapers(judge), verdict.less)
-            for (its_colours, its_sides, price), sets in plots.free.items():
+            for (its_colours, its_sides, price, more), sets in plots.free.items():
+                if more > room:
+                    continue
                 bounds = self._with_plots(known, judge, its_colours - colours, its_sides - sides)
                 if bounds is not None:
                     yield prices, bounds, judge.owes(), Part(verdict.price + price - before, choices, sets)
@@ -129,7 +143,9 @@ class Cases:
         self, choices: Choices, copies: tuple[Pick, ...], before: int, plots: Plots
     ) -> Iterator[tuple[Prices, tuple[Bound, ...], Owes, Part]]:
         """Where sides mix, plots of both may be in: each kind of them is judged with the rest."""
-        for sets in plots.free.values():
+        for kind, sets in plots.free.items():
+            if kind[3] > _room(copies):
+                continue
             judge = Judge(self.question, self.features, copies, (*plots.tied, *_less(sets[0], plots.tied)))
             for known, verdict, _judge in self._split(judge):
                 prices = (self._cheapers(judge), verdict.less)
@@ -177,7 +193,7 @@ class Cases:
 
     def _parts(self, plots: Plots) -> Iterator[Choices]:
         """What a team may have of the coupled titles beside some plots: of each title options that are judged alike."""
-        most = self.question.law.format.laws.points - min(price for _colours, _sides, price in plots.free)
+        most = self.question.law.format.laws.points - plots.least
         most -= sum(min(0, card.prices[n - 1]) for card, n in plots.tied) + self.below
         laws = [law for card, _n in plots.tied for law in card.laws]
         one_sided = frozenset(card.card.affiliation for card, _n in plots.tied) - {"neutral"}
@@ -216,16 +232,19 @@ class Cases:
     def _partners(self, law: b.TeamUp) -> int:
         """So many partners a team has at most, each at its least."""
         if law not in self.ups:
-            fit = [card for card in self.pool.cards if fits_any(law.each, card.card)]
-            prices = sorted(min(card.prices) - self._saving(card) for card in fit)
-            few = self.reach // max(1, prices[0]) if prices else 0
-            if all(card.card.unique for card in fit):
-                few = min(few, len({card.title for card in fit}))
-            self.ups[law] = min(few, 1) if law.once else few
+            cheapest = min((self._least(c) for c in self.pool.cards if fits_any(law.each, c.card)), default=1)
+            most = partners_at_most(law, self.pool.cards)
+            self.ups[law] = min(most, self.reach // cheapest) if cheapest > 0 else most
         return self.ups[law]
 
+    def _least(self, card: Candidate) -> int:
+        """What a copy costs at the least; of one that has partners of its own nothing is known."""
+        if any(isinstance(law, b.TeamUp) for law in card.laws):
+            return 0
+        return min(card.prices) - self._saving(card)
+
     def _saving(self, card: Candidate) -> int:
-        return sum(law.by for law in self.off if self.features.meets(law.what, card))
+        return sum(points for law, points in self.off if self.features.meets(law.what, card))
 
     @property
     def reach(self) -> int:
@@ -239,7 +258,7 @@ class Cases:
     @cached_property
     def back(self) -> int:
         """Points that plots give back at most, and characters whose price is below nothing."""
-        plots = sorted(card.prices[n - 1] for card, n in self.pool.plots)
+        plots = sorted(card.prices[n - 1] for card, n in self.pool.plots for _copy in range(copies_at_most(card)))
         return -sum(price for price in plots[: self._plots_at_most] if price < 0) - self.below
 
     @cached_property
@@ -249,8 +268,14 @@ class Cases:
 
     @property
     def _plots_at_most(self) -> int:
-        larger = [law.plots for card, _n in self.pool.plots for law in card.laws if isinstance(law, b.Larger)]
-        return self.question.law.format.laws.plots + sum(larger)
+        plots = {card.code: card for card, _n in self.pool.plots}.values()
+        more = sum(copies_at_most(card) * _more(card) for card in plots)
+        return self.question.law.format.laws.plots + more + self._roomy
+
+    @cached_property
+    def _roomy(self) -> int:
+        """So many plots more characters allow at most."""
+        return sum(copies_at_most(card) * _more(card) for card in self.pool.cards)
 
     # ---- plots ----
 
@@ -263,7 +288,8 @@ class Cases:
             colours = frozenset(card.card.colour for card, _n in free) - {"gray"}
             sides = frozenset(card.card.affiliation for card, _n in free) - {"neutral"}
             plots = found.setdefault(tied, Plots(tied))
-            kind = colours, sides, sum(card.prices[n - 1] for card, n in free)
+            more = len(chosen) - self.question.law.format.laws.plots - _room(chosen)
+            kind = colours, sides, sum(card.prices[n - 1] for card, n in free), max(0, more)
             plots.free.setdefault(kind, []).append(chosen)
         return list(found.values())
 
@@ -280,12 +306,11 @@ class Cases:
                     yield chosen
 
     def _may(self, chosen: tuple[Pick, ...]) -> bool:
-        larger = sum(law.plots for card, _n in chosen for law in card.laws if isinstance(law, b.Larger))
-        if len(chosen) > self.question.law.format.laws.plots + larger:
+        if len(chosen) > self.question.law.format.laws.plots + _room(chosen) + self._roomy:
             return False
         for card, _n in chosen:
             same = sum(other.title == card.title for other, _m in chosen)
-            if same > (card.limit if card.limit is not None else 1) or (card.card.unique and same > 1):
+            if same > copies_at_most(card):
                 return False
             levels = [m for other, m in chosen if other is card]
             if self.question.owned is not None and not has(self.question.owned, card, levels):
@@ -294,9 +319,7 @@ class Cases:
 
     def _tied(self, pick: Pick) -> bool:
         card, _level = pick
-        if card.restricted or any(card.code in pair for pair in self.question.law.format.pairs):
-            return True
-        if any(self.features.meets(law.what, card) for law in self.off):
+        if card.restricted or card.paired or any(self.features.meets(law.what, card) for law, _points in self.off):
             return True
         tied = [law for law in card.laws if isinstance(law, b.Needs | b.TeamUp | b.Cheaper | b.Mixes)]
         return any(not isinstance(getattr(law, "cond", None), b.Singles | b.InFormat) for law in tied)
@@ -322,10 +345,21 @@ class Cases:
         return spent, mask, copies
 
 
+def _more(card: Candidate) -> int:
+    """So many plots more one copy of a card allows."""
+    return sum(law.plots for law in card.laws if isinstance(law, b.Larger))
+
+
+def _room(picks: tuple[Pick, ...]) -> int:
+    return sum(_more(card) for card, _n in picks)
+
+
 def _grow(
     groups: list[tuple[bool, list[tuple[tuple[Option, ...], int]]]], most: int, free: bool, sides: frozenset[str]
 ) -> Iterator[Choices]:
-    """One bucket or none of each title for `most` points; heroes beside villains only where that may be (`free`)."""
+    """One bucket or none of each title for `most` points; heroes beside villains only where that may be (`free`), or
+    some title may still allow it: those come first."""
+    last = sum(any(_mixing(its) for its, _low in buckets) for _must, buckets in groups) - 1
     waiting: list[tuple[int, Choices, int, frozenset[str], bool]] = [(0, (), 0, sides, free)]
     while waiting:
         i, chosen, spent, sides, mixes = waiting.pop()
@@ -339,13 +373,17 @@ def _grow(
             if spent + low <= most:
                 picks = options[0].picks
                 now = sides | {card.card.affiliation for card, _n in picks} - {"neutral"}
-                may = mixes or any(isinstance(law, b.Mixes) for card, _n in picks for law in card.laws)
-                if len(now) < 2 or may:
+                may = mixes or _mixing(options)
+                if len(now) < 2 or may or i < last:
                     waiting.append((i + 1, (*chosen, options), spent + low, now, may))
 
 
+def _mixing(options: tuple[Option, ...]) -> bool:
+    return any(isinstance(law, b.Mixes) for card, _n in options[0].picks for law in card.laws)
+
+
 def _mixes_first(group: Group) -> int:
-    return 0 if any(isinstance(law, b.Mixes) for o in group.options for card, _n in o.picks for law in card.laws) else 1
+    return 0 if any(_mixing((option,)) for option in group.options) else 1
 
 
 def _all_fit(option: Option, what: b.Described) -> bool:

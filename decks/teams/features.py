@@ -51,6 +51,9 @@ class Features:
     """By code: the features that its copies have whatever they cost."""
     seen: dict[tuple[int, int], bool] = field(default_factory=dict)
     met: dict[tuple[int, str], bool] = field(default_factory=dict)
+    even: dict[object, bool] = field(default_factory=dict)
+    cheapest: dict[object, int] = field(default_factory=dict)
+    """What `judging` has worked out: whether partners may be counted evenly, and the least price by feature."""
     prized: int = 0
     """The features that depend on a price, as a mask."""
 

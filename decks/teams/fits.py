@@ -71,15 +71,22 @@ def _grown(card: Candidate, team: Team, there: Counter[tuple[str, int]]) -> Iter
 
 def _room(card: Candidate, after: Team, law: Law, owned: Owned | None) -> bool:
     """Whether copies, restricted cards, pairs and what is owned allow the grown team."""
-    same = [one for one in after if one.card.name.en == card.title]
+    firsts = [_first(one.card.code, law) for one in after]
+    same = [one for one, first in zip(after, firsts, strict=True) if first == card.first]
     if card.limit is not None and len(same) > card.limit:
         return False
-    codes = frozenset(one.card.code for one in after)
-    if len(codes & law.format.restricted) > law.format.laws.restricted_most and card.restricted:
+    listed = {_first(code, law) for code in law.format.restricted}
+    if card.restricted and len(listed.intersection(firsts)) > law.format.laws.restricted_most:
         return False
-    if any(pair <= codes for pair in law.format.pairs if card.code in pair):
+    if any(pair <= set(firsts) for pair in card.paired):
         return False
-    return owned is None or has(owned, card, [one.level for one in same if one.card.code == card.code])
+    return owned is None or has(owned, card, [one.level for one in same])
+
+
+def _first(code: str, law: Law) -> str:
+    """The code of a card's first printing."""
+    printing = law.book.cards.get(code)
+    return (printing.reprint_of if printing else "") or code
 
 
 def has(owned: Owned, card: Candidate, levels: list[int]) -> bool:

@@ -53,8 +53,12 @@ class Judge:
     features: Features
     picks: tuple[Pick, ...]
     plots: tuple[Pick, ...]
+    back: int = 0
+    """Points that plots which are not told here give back at most."""
     known: Known = field(default_factory=dict)
     less: list[tuple[int, int]] = field(default_factory=list)
+    exact: bool = False
+    """What partners take off is counted by copies, never evenly (`less`)."""
 
     @property
     def format(self) -> Format:
@@ -118,8 +122,8 @@ class Judge:
             return law.by if mine or self.rest(feature, 1) else 0
         left -= law.by * mine
         alone = sum(isinstance(other, b.TeamUp) for other in card.laws) == 1
-        if left > 0 and alone and printed < self.weighs and law.by * self.most(feature) <= left:
-            self.less.append((self.features.number(feature), law.by))
+        if left > 0 and alone and printed < self.weighs and law.by * self.most(feature) <= left and not self.exact:
+            self.less.append((number, law.by))
             return law.by * mine
         n = 0
         while law.by * n < left and self.rest(feature, n + 1):
@@ -128,17 +132,20 @@ class Judge:
 
     def most(self, feature: Feature) -> int:
         """So many copies with a feature the points allow at most, everything else being free."""
-        number, bits = self.features.number(feature), self.features.bits
-        prices = [
-            max(0, min(card.prices) - sum(law.by for law in self.cheapers if self.features.meets(law.what, card)))
-            for card in self.features.cards
-            if bits.get(card.code, 0) >> number & 1
-        ]
-        spare = self.format.laws.points + sum(max(0, -card.prices[n - 1]) for card, n in self.everything)
-        if not prices:
+        key = self.features.number(feature), self.cheapers
+        if (cheapest := self.features.cheapest.get(key)) is None:
+            cheapest = self.features.cheapest[key] = min(self._prices(key[0]), default=-1)
+        spare = self.format.laws.points + self.back + sum(max(0, -card.prices[n - 1]) for card, n in self.everything)
+        if cheapest < 0:
             return 0
-        cheapest: int = min(prices)
         return spare // cheapest if cheapest else MANY
+
+    def _prices(self, number: int) -> Iterator[int]:
+        """What characters of the rest with a feature cost at the least."""
+        for card in self.features.cards:
+            if self.features.bits.get(card.code, 0) >> number & 1:
+                off = sum(law.by for law in self.cheapers if self.features.meets(law.what, card))
+                yield max(0, min(card.prices) - off)
 
     def owes(self) -> tuple[tuple[int, int], ...]:
         """The conditions of the rest's own that the known part does not fulfil: (who has it, what there must be)."""
@@ -154,7 +161,29 @@ class Judge:
     # ---- the verdict ----
 
     def verdict(self) -> Verdict | None:
-        """None: no such team; raises `Open`."""
+        """None: no such team; raises `Open`. Partners are counted evenly only as long as no character of the rest would
+        then cost its team less than nothing."""
+        self.exact = False
+        found = self._verdict()
+        if found is not None and found.less and not self._even(found.less):
+            self.exact = True
+            found = self._verdict()
+        return found
+
+    def _even(self, less: tuple[tuple[int, int], ...]) -> bool:
+        key = less, self.cheapers
+        if (known := self.features.even.get(key)) is None:
+            known = self.features.even[key] = all(self._pays(card, less) for card in self.features.cards)
+        return known
+
+    def _pays(self, card: Candidate, less: tuple[tuple[int, int], ...]) -> bool:
+        bits = self.features.bits.get(card.code, 0)
+        off = sum(points for feature, points in less if bits >> feature & 1)
+        return not off or min(card.prices) >= off + sum(
+            law.by for law in self.cheapers if self.features.meets(law.what, card)
+        )
+
+    def _verdict(self) -> Verdict | None:
         self.less.clear()
         if not (all(self._apart()) and all(self._sides()) and all(self._wanted()) and all(self._needs())):
             return None
@@ -164,9 +193,9 @@ class Judge:
 
     def _apart(self) -> Iterator[bool]:
         """Restricted cards and pairs."""
-        codes = {card.code for card, _n in self.everything}
-        yield sum(code in self.format.restricted for code in codes) <= self.format.laws.restricted_most
-        yield not any(pair <= codes for pair in self.format.pairs)
+        cards = {card.first: card for card, _n in self.everything}
+        yield sum(card.restricted for card in cards.values()) <= self.format.laws.restricted_most
+        yield not any(pair <= cards.keys() for card in cards.values() for pair in card.paired)
 
     def _wanted(self) -> Iterator[bool]:
         """What the question asks for."""

@@ -110,7 +110,7 @@ def _groups(
 ) -> tuple[Group, ...]:
     saved = _saved(cards)
     coupled = _coupled(question, cards, characters)
-    most = question.law.format.laws.points + sum(max(0, -min(card.prices)) for card in cards)
+    most = question.law.format.laws.points + sum(copies_at_most(card) * max(0, -min(card.prices)) for card in cards)
     made = []
     for title, ones in by_title(characters):
         wanted = [wish for wish in wishes if any(card.first == wish.code for card in ones)]
@@ -130,7 +130,7 @@ def _options(
     def grow(start: int, picks: tuple[Pick, ...], spent: int) -> Iterator[tuple[Pick, ...]]:
         for i in range(start, len(entries)):
             now, cost = (*picks, entries[i]), spent + max(0, least[i])
-            if cost <= most and len(now) <= MOST_COPIES and _together(now, question):
+            if cost <= most and _together(now, question):
                 yield now
                 yield from grow(i, now, cost)
 
@@ -166,8 +166,8 @@ def _together(picks: tuple[Pick, ...], question: Question) -> bool:
     """Whether one team may have these copies of one title."""
     if sum(card.card.unique for card, _level in picks) > 1:
         return False
-    limits = [card.limit for card, _level in picks if card.limit is not None]
-    if limits and len(picks) > min(limits):
+    copies = Counter(card.code for card, _level in picks)
+    if any(copies[card.code] > (MOST_COPIES if card.limit is None else card.limit) for card, _level in picks):
         return False
     if question.owned is None:
         return True
@@ -187,18 +187,33 @@ def _granted(picks: tuple[Pick, ...], wanted: list[Wish]) -> Iterator[bool]:
 # ---- who cares about whom ----
 
 
+def copies_at_most(card: Candidate) -> int:
+    """So many copies of a card a team has at most."""
+    return MOST_COPIES if card.limit is None else card.limit
+
+
 def _saved(cards: tuple[Candidate, ...]) -> dict[str, int]:
-    """By code: how many points a copy can save its team at most, by being cheaper or by making another one so."""
+    """By code: how many points are taken off a copy at most. What it takes off others is theirs: prices of a team are
+    never below 0 by that, so that each title has to pay for itself."""
+    characters = [card for card in cards if card.card.type == "character"]
     found: Counter[str] = Counter()
     for giver in cards:
         for law in giver.laws:
-            if isinstance(law, b.Cheaper | b.TeamUp):
-                whats = law.each if isinstance(law, b.TeamUp) else (law.what,)
-                copies = (giver.limit or MOST_COPIES) if giver.card.type == "character" else 2
+            if isinstance(law, b.TeamUp):
+                found[giver.code] += law.by * partners_at_most(law, characters)
+            elif isinstance(law, b.Cheaper):
                 for card in cards:
-                    if _means(whats, card):
-                        found[card.code] += law.by * copies
+                    if _means((law.what,), card):
+                        found[card.code] += law.by * copies_at_most(giver)
     return dict(found)
+
+
+def partners_at_most(law: b.TeamUp, characters: Iterable[Candidate]) -> int:
+    """So many partners there may be, points left aside: one of each unique title, all copies of others."""
+    fit = [card for card in characters if _means(law.each, card)]
+    n = len({card.title for card in fit if card.card.unique})
+    n += sum(copies_at_most(card) for card in fit if not card.card.unique)
+    return min(n, 1) if law.once else n
 
 
 def _means(whats: tuple[b.Described, ...], card: Candidate) -> bool:
@@ -212,10 +227,8 @@ def _coupled(question: Question, cards: tuple[Candidate, ...], characters: tuple
     restricted = [card for card in cards if card.restricted]
     if len(restricted) > question.law.format.laws.restricted_most:
         found |= {card.code for card in restricted}
-    codes = {card.code for card in cards}
-    for pair in question.law.format.pairs:
-        if pair <= codes:
-            found |= pair
+    firsts = {card.first for card in cards}
+    found |= {card.code for card in cards if any(pair <= firsts for pair in card.paired)}
     return frozenset(found | _entangled(characters))
 
 

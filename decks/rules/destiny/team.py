@@ -120,6 +120,14 @@ def prices(card: DestinyCard, format: Format) -> Points:
     return format.price(card)
 
 
+def known_most(card: DestinyCard, format: Format) -> int | None:
+    """How many copies of a character card lists give, where that number is not only what fits into 30 points."""
+    points = prices(card, format)
+    if card.unique or card.limit is None or not points or points[0] <= 0 or card.limit >= 30 // points[0]:
+        return None
+    return card.limit
+
+
 def points_of(team: Team, format: Format) -> int:
     """The points of all characters and plots."""
     return sum(price(member, team, format) for member in team)

@@ -17,7 +17,7 @@ from decks.rules.destiny.conditions import said
 from decks.rules.destiny.law import Format
 from decks.rules.destiny.reading import Reading
 from decks.rules.destiny.saying import fix, problem, take_out
-from decks.rules.destiny.team import BOTH, Member, Team, holds, points_of, prices
+from decks.rules.destiny.team import BOTH, Member, Team, holds, known_most, points_of, prices
 from decks.rules.problems import Fix, Problem
 
 MOST_FIXES = 4
@@ -64,9 +64,10 @@ def _members(reading: Reading) -> Iterator[Problem]:
     if team.sides >= BOTH and not reading.mixed:
         yield _mixed(reading)
     for card, n in reading.of("character"):
-        if not card.unique and card.limit is not None and n > card.limit and _unusual(card, reading.format):
-            kept = fix("keep", deck, {card.code: card.limit}, left=card.limit)
-            yield problem("many-of-a-kind", deck, [card.code], [kept], {"has": n, "known": card.limit})
+        most = known_most(card, reading.format)
+        if most is not None and n > most:
+            kept = fix("keep", deck, {card.code: most}, left=most)
+            yield problem("many-of-a-kind", deck, [card.code], [kept], {"has": n, "known": most})
 
 
 def _twice(reading: Reading, cards: list[DestinyCard]) -> Problem:
@@ -84,12 +85,6 @@ def _mixed(reading: Reading) -> Problem:
     fixes = [fix(f"without-{side}", reading.deck, dict.fromkeys(codes, 0)) for side, codes in sides.items()]
     heroes, villains = sides["hero"], sides["villain"]
     return problem("mixed-team", reading.deck, [*heroes, *villains], fixes, heroes=heroes, villains=villains)
-
-
-def _unusual(card: DestinyCard, format: Format) -> bool:
-    """Whether the number of copies that lists give is not only what fits into 30 points."""
-    points = prices(card, format)
-    return bool(points) and points[0] > 0 and (card.limit or 0) < 30 // points[0]
 
 
 # ---- points ----

@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import combinations, product
 
 DECK = ("event", "upgrade", "support", "downgrade")
-BOTH_FACES = ("701044B",)
+BOTH_FACES = ("701044b",)
 
 
 class Deck:
@@ -77,15 +77,15 @@ class Deck:
         if c == "12055" and any(self.has(o, "spectre") for o in team if o != c):
             off += 1
         partners = {
-            "13002A": lambda o: self.title(o) in ("Obi-Wan Kenobi", "Yoda"),
-            "13006A": lambda o: self.unique(o) and self.has(o, "bounty-hunter"),
-            "13007A": lambda o: self.title(o) in ("Chewbacca", "Lando Calrissian", "Leia Organa", "Luke Skywalker"),
-            "15004A": lambda o: self.title(o) == "Maul",
+            "13002a": lambda o: self.title(o) in ("Obi-Wan Kenobi", "Yoda"),
+            "13006a": lambda o: self.unique(o) and self.has(o, "bounty-hunter"),
+            "13007a": lambda o: self.title(o) in ("Chewbacca", "Lando Calrissian", "Leia Organa", "Luke Skywalker"),
+            "15004a": lambda o: self.title(o) == "Maul",
             "15021": lambda o: self.has(o, "trooper") or self.title(o) == "General Veers",
             "15037": lambda o: self.title(o) == "Cal Kestis",
-            "15092A": lambda o: self.has(o, "pirate"),
+            "15092a": lambda o: self.has(o, "pirate"),
             "16003": lambda o: self.has(o, "inquisitor"),
-            "701044B": lambda o: self.title(o) in ("Chewbacca", "Han Solo", "Luke Skywalker", "Obi-Wan Kenobi"),
+            "701044b": lambda o: self.title(o) in ("Chewbacca", "Han Solo", "Luke Skywalker", "Obi-Wan Kenobi"),
             "702017": lambda o: self.title(o) in ("Ahsoka Tano", "332nd Clone Trooper"),
         }
         if c in partners:
@@ -180,7 +180,7 @@ def _conditions(d):
         "11095": lambda: some(lambda c: d.has(c, "ewok") and d.unique(c)),
         "11119": lambda: every(lambda c: d.title(c) in ("Kylo Ren", "Rey")),
         "12104": lambda: every(lambda c: d.has(c, "spectre")),
-        "13009A": lambda: len(colours) == 1,
+        "13009a": lambda: len(colours) == 1,
         "14009": lambda: every(lambda c: d.has(c, "inquisitor")),
         "14062": lambda: every(lambda c: d.has(c, "spy")),
         "14083": lambda: every(lambda c: d.colour(c) == "yellow"),
@@ -195,12 +195,12 @@ def _conditions(d):
     found = set()
     if team and any(not demands[c]() for c in d.cards if c in demands):
         found.add("include-only-if")
-    if "13008A" in d.cards and d.fmt["code"] != "INF":
+    if "13008a" in d.cards and d.fmt["code"] != "INF":
         found.add("format-only")
     if "15101" in d.cards and (d.fmt["points_most"], d.fmt["size"]) != (30, 30):
         found.add("format-only")
-    if "13008A" in d.cards:
-        others = [d.fmt["printed"][c] for c in d.cards if c != "13008A" and d.kind(c) != "battlefield"]
+    if "13008a" in d.cards:
+        others = [d.fmt["printed"][c] for c in d.cards if c != "13008a" and d.kind(c) != "battlefield"]
         every_set = sorted({s for sets in others for s in sets})
         trios = list(combinations(every_set, min(3, len(every_set))))
         if not any(all(set(trio) & sets for sets in others) for trio in trios):

@@ -155,8 +155,8 @@ OFFERED = [
     ]),
     ("h10 v10 n10 bf +30", "", "mixed-team",
      ["Убрать героев: «Blue Hero» h10=0", "Убрать злодеев: «Blue Villain» v10=0"]),
-    ("h10 13001B bf +30", "", "further-face",
-     ["Взять лицевой стороной: «Anakin Skywalker» 13001A=1 13001B=0", "Убрать: «Darth Vader» 13001B=0"]),
+    ("h10 13001b bf +30", "", "further-face",
+     ["Взять лицевой стороной: «Anakin Skywalker» 13001a=1 13001b=0", "Убрать: «Darth Vader» 13001b=0"]),
     ("h10 bf bf2 +30", "", "too-many-battlefields",
      ["Оставить только «Quiet Harbor» bf=1 bf2=0", "Оставить только «Loud Harbor» bf2=1 bf=0"]),
     ("h10r 07127 bf bf2 12157 +30", "", "too-many-battlefields", []),
@@ -167,7 +167,7 @@ OFFERED = [
     ("h10 bf 09114 12008*2 +29", "", "wrong-affiliation", ["Убрать: «Pincer Movement» 12008=1"]),
     ("h10 bf rhe rhu rne rnu +26", "", "no-colour", ["Убрать 4 карты rhe=0 rhu=0 rne=0 rnu=0"]),
     ("08090 bf yvu*2 yve*2 05092*2 +24", "", "too-many-by-exception", ["Убрать лишние копии: «Delve» 05092=1"]),
-    ("01038 bf 13008A +30", "", "format-only", ["Сменить формат: INF →INF", "Убрать: «Choose Your Destiny» 13008A=0"]),
+    ("01038 bf 13008a +30", "", "format-only", ["Сменить формат: INF →INF", "Убрать: «Choose Your Destiny» 13008a=0"]),
     ("01038 bf +30", "TRI", "not-in-format",
      ["Убрать: «Rey» 01038=0", "Сменить формат: INF →INF", "Сменить формат: Правила буклета →"]),
     ("h10 bf +30", "GONE", "unknown-format", ["Сменить формат: Правила буклета →"]),
@@ -266,6 +266,11 @@ def test_the_program_of_finn_and_the_shipped_law_agree():
     assert laws_of(finn) == deck_laws()["01045"]
 
 
+def test_codes_of_the_file_of_laws_are_such_as_cards_have():
+    """The catalogue writes codes small: a law of another code would be nobody's."""
+    assert [code for code in deck_laws() if not re.fullmatch(r"[a-z0-9-]{1,20}", code)] == []
+
+
 def test_every_card_with_a_law_is_among_the_facts_and_every_title_is_a_card():
     assert set(deck_laws()) <= set(rows())
     titles = {row["name"] for row in rows().values()}
@@ -295,7 +300,7 @@ def test_every_condition_is_told_in_words():
     assert phrases["15046"]["ru"] == "в команде могут быть только персонажи с подтипом «Джедай» или «Ученик»"
     assert phrases["06001"]["en"] == "the team must not have a character called “Darth Vader”"
     assert phrases["08054"]["en"] == "the team must have a character worth 20 points or more"
-    assert phrases["13008A"]["ru"] == "годится только формат «INF»"
+    assert phrases["13008a"]["ru"] == "годится только формат «INF»"
     assert phrases["15101"]["en"] == "the format must be one of 30 points and 30 cards"
     for one in phrases.values():
         assert not re.search("[{}]|None", one["ru"] + one["en"])
@@ -363,7 +368,7 @@ def _crowd():
 
 def _strangers():
     """A team that lets in many by many permissions, and more who want to come, with plots that put moves aside."""
-    cards = {"09142": 20, "14040": 20, "12003": 20, "08090": 20, "09141": 20, "09114": 20, "13008A": 20}
+    cards = {"09142": 20, "14040": 20, "12003": 20, "08090": 20, "09141": 20, "09114": 20, "13008a": 20}
     drawn = [code for code, row in rows().items() if row["type"] in ("event", "upgrade", "support", "downgrade")]
     return cards | dict.fromkeys(drawn[:230], 2)
 

@@ -14,6 +14,7 @@ from cardsdb.language.destiny import DestinyCard
 from cardsdb.language.destiny import building as b
 from decks.rules.destiny.law import Book, Format, Law, Laws, Printing
 from decks.rules.destiny.team import Member, Team, points_of, stands
+from decks.teams import options
 from decks.teams.candidates import Candidate, candidates
 from decks.teams.fits import has
 from decks.teams.options import damage_of
@@ -33,9 +34,11 @@ def card(code: str, points: tuple[int, ...], title: str = "", **more: object) ->
 
 
 def law_of(cards: list[DestinyCard], laws: dict[str, tuple[b.AnyDeckLaw, ...]], **figures: object) -> Law:
-    """A law whose book has only these cards. `figures` of the format, and `pairs`, `restricted`, `banned`."""
+    """A law whose book has only these cards. `figures` of the format, and `pairs`, `restricted`, `banned`; `reprints`:
+    by code the first printing."""
     sets = {name: figures.pop(name) for name in ("pairs", "restricted", "banned") if name in figures}
-    book = Book({c.code: Printing(c, "X", frozenset({"X"})) for c in cards}, laws=laws)
+    first: dict[str, str] = figures.pop("reprints", {})  # type: ignore[assignment]
+    book = Book({c.code: Printing(c, "X", frozenset({"X"}), first.get(c.code, "")) for c in cards}, laws=laws)
     return Law(Format("x", Words(ru="x", en="x"), laws=Laws(**figures), **sets), book)  # type: ignore[arg-type]
 
 
@@ -48,9 +51,12 @@ def key_of(team: Team) -> Key:
 
 def every_team(question: Question) -> dict[Key, Team]:
     """All teams by trying each."""
-    cards = [c for c in candidates(question.law) if c.code not in question.without]
+    without = {first_of(code, question) for code in question.without}
+    cards = [c for c in candidates(question.law) if c.first not in without]
     people = [c for c in cards if c.card.type == "character"]
-    plots = [c for c in cards if c.card.type == "plot"] if question.plots else []
+    plots = [c for c in cards if c.card.type == "plot"] if question.plots or question.plot else []
+    if question.plot:
+        plots = [c for c in plots if question.plot in (c.code, c.first)]
     found = {}
     for few in _some(plots):
         for some in _some(people):
@@ -60,12 +66,16 @@ def every_team(question: Question) -> dict[Key, Team]:
     return found
 
 
+def first_of(code: str, question: Question) -> str:
+    return question.law.book.cards[code].reprint_of or code
+
+
 def _some(cards: list[Candidate]) -> Iterator[tuple[tuple[Candidate, int], ...]]:
     """Every choice of copies of cards, each at any of its levels."""
     ways = [
         [
             tuple((c, n) for n in levels)
-            for k in range((c.limit or 1) + 1)
+            for k in range(options.copies_at_most(c) + 1)
             for levels in combinations_with_replacement(c.levels, k)
         ]
         for c in cards
@@ -84,13 +94,12 @@ def wanted(question: Question, picks: tuple[tuple[Candidate, int], ...], team: T
     left = format.laws.points - points_of(team, format) if stands(team, format) else -1
     if left < 0 or (question.unused is not None and left > question.unused):
         return False
-    codes = {c.code for c, _n in picks}
-    if len(codes & format.restricted) > format.laws.restricted_most or any(pair <= codes for pair in format.pairs):
+    if question.plot and not team.plots:
         return False
-    titles = Counter(c.title for c, _n in picks)
-    if any(c.limit is not None and titles[c.title] > c.limit for c, _n in picks):
-        return False
-    if any(c.card.type == "plot" and c.limit is None and titles[c.title] > 1 for c, _n in picks):
+    codes = {c.first for c, _n in picks}
+    restricted = {first_of(code, question) for code in format.restricted}
+    pairs = [{first_of(code, question) for code in pair} for pair in format.pairs]
+    if len(codes & restricted) > format.laws.restricted_most or any(pair <= codes for pair in pairs):
         return False
     sides = team.sides
     asked = {"neutral": set(), "hero": {"hero"}, "villain": {"villain"}}
@@ -98,9 +107,9 @@ def wanted(question: Question, picks: tuple[tuple[Candidate, int], ...], team: T
         return False
     if not question.colours <= team.colours:
         return False
-    for code in {wish.code for wish in question.must}:
-        asked = [wish.level for wish in question.must if wish.code == code]
-        there = Counter(n for c, n in picks if c.code == code)
+    for code in {first_of(wish.code, question) for wish in question.must}:
+        asked = [wish.level for wish in question.must if first_of(wish.code, question) == code]
+        there = Counter(n for c, n in picks if c.first == code)
         if there.total() < len(asked) or any(there[n] < k for n, k in Counter(asked).items() if n):
             return False
     owned = question.owned

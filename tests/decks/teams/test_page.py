@@ -77,3 +77,9 @@ def test_a_deck_does_not_begin_with_cards_that_there_are_not(client: Client) -> 
     assert answer.status_code == 302
     assert not Deck.objects.exists()
     assert client.get(f"{HERE}begin/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_a_format_that_there_is_not_is_a_bad_request(client: Client) -> None:
+    for address in (HERE, API):
+        assert client.get(address, {"format": "nowhere"}).status_code == 400
