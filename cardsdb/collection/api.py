@@ -136,6 +136,8 @@ class OwnedDetail(Own):
         return Response(shape(self._card(code, holder)))
 
     def _card(self, code: str, holder: Holder) -> Any:
+        if "\0" in code:  # not every database may be asked for it
+            raise Http404(code)
         cards = asked(self.game, holder, self.request.GET.__class__()).drawer.worded(language())
         card = cards.select_related("set").filter(code=code).first()
         if card is None:

@@ -106,6 +106,8 @@ def in_words(error: BadQuestion) -> str:
     """What is wrong with a question."""
     if error.why == "unknown":
         return _("There is no character or plot “%(code)s”.") % {"code": error.said}
+    if error.why == "format":
+        return _("There is no such format.")
     return _("So many cards of this format depend on each other that this question is too wide: name some characters.")
 
 
@@ -142,7 +144,8 @@ def team_finder(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             asked = form.asked(request.GET)
-            law = law_for(asked.format)
+            if (law := law_for(asked.format)).unknown:
+                raise BadQuestion("format", "format", asked.format)
             shown |= {"asked": asked, "answer": (found := answer(asked, holder, law))}
             shown["counted"] = f"{found.count:,}".replace(",", "\N{NO-BREAK SPACE}")
             shown |= {"page": _page(found, form.cleaned_data["page"] or 1)}

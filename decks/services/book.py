@@ -32,7 +32,9 @@ def book() -> Book:
     kept = _kept
     if kept is None or kept[0] != number:
         with _lock:
-            kept = _kept = (number, _read())
+            kept = _kept
+            if kept is None or kept[0] != number:  # whoever has waited finds it read by the one before
+                kept = _kept = (number, _read())
     return kept[1]
 
 

@@ -28,7 +28,7 @@ UNUSED = 1
 
 
 class BadQuestion(ValueError):
-    """`field` of the question, and what is wrong with it: `unknown` card, or a team that is `wide`."""
+    """`field` of the question, and what is wrong with it: an `unknown` card, a `format` there is not, a `wide` team."""
 
     def __init__(self, field: str, why: str, said: str = "") -> None:
         super().__init__(f"{field}: {why} {said}".strip())

@@ -96,7 +96,7 @@ def test_a_box_goes_in_by_one_press_and_out_by_another(rows, alice_client):
     assert Owned.objects.count() == 7
     alice_client.post(f"{HOME}pack/", {"pack": "HB-V", "times": "2", "do": "take"})
     assert not Owned.objects.exists()
-    for bad in ({"pack": "nope"}, {"pack": "HB-V", "times": "0"}, {"pack": "HB-V", "times": "x"}):
+    for bad in ({"pack": "nope"}, {"pack": "HB\0"}, {"pack": "HB-V", "times": "0"}, {"pack": "HB-V", "times": "x"}):
         assert alice_client.post(f"{HOME}pack/", bad).status_code == 400
 
 
