@@ -63,6 +63,19 @@ def summed(report: Report) -> dict[str, Any]:
     }
 
 
+def storable(data: Any) -> Any:
+    """The same with what no database holds marked in its texts: NUL, and halves of characters."""
+    match data:
+        case str():
+            return data.encode(errors="replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
+        case dict():
+            return {storable(name): storable(part) for name, part in data.items()}
+        case list() | tuple():
+            return [storable(part) for part in data]
+        case _:
+            return data
+
+
 def _tells(section: Section) -> bool:
     return bool(section.name or section.faults or section.remarks or any(getattr(section, name) for name in TALLY))
 

@@ -23,7 +23,7 @@ from cardsdb.destiny.collecting import Unreadable
 from cardsdb.destiny.importing import import_from, import_source
 from cardsdb.destiny.report import Report, SourceError
 from cardsdb.destiny.sources import MAX_ARCHIVE, Archive, too_large
-from cardsdb.imports.saying import dumped, faults, summed
+from cardsdb.imports.saying import dumped, faults, storable, summed
 from cardsdb.language.messages import phrase
 from cardsdb.models import ImportRun, ImportStage
 from cardsdb.services.spawning import run_aside
@@ -198,7 +198,8 @@ def _write(run: ImportRun, **fields: Any) -> None:
 
 def _end(run: ImportRun, status: ImportStage, report: dict[str, Any], fault: str, **fields: Any) -> None:
     with suppress(Stopped):
-        _write(run, status=status, slot=None, step="", report=report, fault=fault[:400], **fields)
+        said = {"report": storable(report), "fault": storable(fault[:400])}
+        _write(run, status=status, slot=None, step="", **said, **fields)
     _forget(run)
 
 

@@ -40,7 +40,7 @@ def missing_page(request: HttpRequest) -> HttpResponse:
 
 def asked_of(params: QueryDict) -> list[str] | None:
     """The decks that are named; None where the question names none."""
-    named = [one[:24] for one in params.getlist("deck") if one]
+    named = [one[:24].replace("\0", " ") for one in params.getlist("deck") if one]
     return named if named or "none" in params else None
 
 

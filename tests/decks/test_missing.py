@@ -145,6 +145,7 @@ def test_without_a_choice_it_is_what_is_built(two, alice_client):
 
 
 def test_marking_decks_changes_no_version_and_nobody_elses(two, bob_client):
+    assert bob_client.post("/decks/missing/", {"do": "built", "deck": "\0"}).status_code == 302
     bob_client.post("/decks/missing/", {"do": "built", "deck": [deck.pk for deck in two]})
     assert not Deck.objects.filter(built=True).exists()
     assert set(Deck.objects.values_list("version", flat=True)) == {1}

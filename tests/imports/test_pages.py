@@ -17,8 +17,9 @@ from django.test import Client
 from django.utils import timezone
 
 from cardsdb.destiny import fetching, sources
+from cardsdb.destiny.report import SourceError
 from cardsdb.imports import services
-from cardsdb.imports.saying import dumped, loaded, said
+from cardsdb.imports.saying import dumped, loaded, said, storable
 from cardsdb.imports.services import folder as where_they_really_lie
 from cardsdb.language.messages import phrase
 from cardsdb.models import Card, Edition, ImportRun, ImportStage
@@ -361,6 +362,19 @@ def test_messages_are_kept_so_that_they_can_be_said_in_another_language():
     assert loaded(kept) == message
     assert said(kept, lambda text: f"~{text}") == "~~this is not JSON is larger than 8 / 9 MB"
     assert said("plain", str) == "plain"
+
+
+def test_what_no_database_holds_is_kept_with_a_mark(staff, waiting, monkeypatch):
+    def refuse(*_args, **_named):
+        raise SourceError(phrase("{name} in the archive is damaged", name="a\0\ud800"))
+
+    monkeypatch.setattr(services, "import_from", refuse)
+    run = services.start("https://cards.test/a.zip", None, dry_run=True, user_id=None)
+    services.work(run.pk)
+    run.refresh_from_db()
+    assert run.status == ImportStage.REFUSED
+    assert run.fault == "a\N{REPLACEMENT CHARACTER}? in the archive is damaged"
+    assert storable({"a": ["\0", 1, None]}) == {"a": ["\N{REPLACEMENT CHARACTER}", 1, None]}
 
 
 @pytest.mark.slow
