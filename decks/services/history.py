@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from cardsdb.language.core import Words
 from cardsdb.models import Card, CardText
 from decks.models import Deck, Revision
+from decks.services.book import law_for
 from decks.services.changing import Content, content_of, restore
 
 Turn = Literal["added", "gone", "copies", "dice", "name", "notes", "seats", "format", "tags"]
@@ -101,7 +102,7 @@ def lines(found: Difference, names: Mapping[str, Words], language: str) -> list[
             case "seats":
                 told.append(Line("seats", _("players up to"), (str(found.after.seats),)))
             case "format":
-                told.append(Line("format", _("format"), (found.after.format or _("as the booklet"),)))
+                told.append(Line("format", _("format"), (_format(found.after.format, language),)))
             case "tags":
                 told.append(Line("tags", _("tags"), found.after.tags or (_("none"),)))
             case "notes":
@@ -112,6 +113,14 @@ def lines(found: Difference, names: Mapping[str, Words], language: str) -> list[
 def _called(code: str, names: Mapping[str, Words], language: str) -> str:
     words = names.get(code)
     return code if words is None else words.ru if language == "ru" else words.en
+
+
+def _format(code: str, language: str) -> str:
+    law = law_for(code)
+    if law.unknown:
+        return _("one that there is no longer")
+    name: str = getattr(law.format.name, language)
+    return name if code else _("as the booklet")
 
 
 def _more_dice(after: Content, code: str) -> str:

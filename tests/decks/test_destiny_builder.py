@@ -155,7 +155,7 @@ def test_the_format_is_chosen_and_judges_at_once(deck: Deck, alice_client: Clien
     post(alice_client, deck, format="starter")
     assert fresh(deck).format == "starter"
     assert '<option value="starter" selected>' in page(alice_client, deck)
-    assert 'title="Undo: format: starter"' in page(alice_client, deck)
+    assert 'title="Undo: format: Starter boxes"' in page(alice_client, deck)
     post(alice_client, deck, "undo")
     assert fresh(deck).format == ""
 
