@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from cardsdb.models import Owned
@@ -27,9 +26,8 @@ def errors(page):
 
 
 @pytest.fixture
-def home(shelf, page, live_server, errors):
+def home(shelf_with_decks, page, live_server, errors):
     """Somebody without an account looks at their empty collection."""
-    call_command("load_decks", verbosity=0)
     page.goto(f"{live_server.url}/collection/destiny/")
     return page
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from decks.models import Deck
@@ -30,9 +29,8 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def builder(shelf, page, live_server, errors):
+def builder(shelf_with_decks, page, live_server, errors):
     """Somebody without an account has begun an empty deck."""
-    call_command("load_decks", verbosity=0)
     page.goto(f"{live_server.url}/decks/")
     page.get_by_label("Name", exact=True).fill("Keys only")
     page.get_by_role("button", name="Begin a deck").click()

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def home(browser, live_server):
+def home(browser, live_server, shelf):
     """Opens the first page with settings of a browser."""
-    call_command("load_cards", verbosity=0)
     contexts = []
 
     def open_with(**settings):
