@@ -5,6 +5,8 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
 export DATABASE_URL_POSTGRES
+# Two workers and two passes compile every module once.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin
