@@ -173,8 +173,9 @@ def by_second_round(pool: Sequence[Die], aim: Aim, n: int, income: int = 2) -> F
     judged by the most that may be left for it.
     """
     first = worths(pool, aim)
-    later = Aim(aim.symbols, min(aim.resources + income, MOST_RESOURCES), aim.x, aim.reroll)
-    second = _by_purse(worths(pool, later), later.resources)
+    # What is left and what comes in may be more together than anybody is asked for.
+    later = Aim(aim.symbols, aim.resources + income, aim.x, aim.reroll)
+    second = _by_purse(_worths(tuple(pool), later), later.resources)
     reach: dict[tuple[int, int], Fraction] = {}
 
     def chance(purse: int, wanted: int) -> Fraction:

@@ -83,6 +83,12 @@ def test_two_rounds_are_played_as_well_as_can_be(pool: list[Die], aim: Aim, n: i
     assert by_second_round(pool, aim, n) == Fraction(wanted) / len(ways)
 
 
+@pytest.mark.parametrize("resources", [7, 8, 9])
+def test_what_is_left_and_comes_in_may_be_more_than_can_be_asked_for(resources: int):
+    aim = Aim(("melee", "ranged"), resources)
+    assert by_second_round([KYLO] * 2, aim, 3) == by_second_round([KYLO] * 2, Aim(aim.symbols, 6), 3)
+
+
 def test_a_starter_team_by_hand():
     aim = Aim(("melee", "ranged"), resources=1)
     chances = totals([KYLO], aim)
