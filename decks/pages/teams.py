@@ -34,7 +34,7 @@ from decks.services.access import find
 from decks.services.book import law_for
 from decks.services.changing import BadContent
 from decks.services.changing import content_of as content_of_deck
-from decks.services.teams import GAME, Asked, answer, as_text, characters, content_of, name_of, plots
+from decks.services.teams import GAME, Asked, answer, as_text, called, characters, content_of, name_of, plots
 from decks.teams.finder import Answer, Found
 from decks.teams.question import ORDERS, UNUSED, BadQuestion, Order, Side, Wish
 
@@ -147,6 +147,7 @@ def team_finder(request: HttpRequest) -> HttpResponse:
             if (law := law_for(asked.format)).unknown:
                 raise BadQuestion("format", "format", asked.format)
             shown |= {"asked": asked, "answer": (found := answer(asked, holder, law))}
+            shown["lost"] = called(found.lost, law, language())
             shown["counted"] = f"{found.count:,}".replace(",", "\N{NO-BREAK SPACE}")
             shown |= {"page": _page(found, form.cleaned_data["page"] or 1)}
         except BadQuestion as error:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from cardsdb.collection.owned import together
+from cardsdb.language.destiny import DestinyCard
 from cardsdb.models import Edition, Game
 from cardsdb.services.people import Holder
 from decks.desks.destiny.shelf import in_language
@@ -101,7 +102,17 @@ def _named(law: Law, language: str, kind: str) -> list[tuple[Candidate, str]]:
 
 def name_of(card: Candidate, language: str) -> str:
     """Name and subtitle, which tell cards of one title apart."""
-    name, subtitle = in_language(card.card.name, language), card.card.subtitle
+    return _full(card.card, language)
+
+
+def called(codes: Iterable[str], law: Law, language: str) -> list[str]:
+    """The names of cards, in a format or not; the code of one that the book does not have."""
+    cards = law.book.cards
+    return [_full(cards[code].card, language) if code in cards else code for code in codes]
+
+
+def _full(card: DestinyCard, language: str) -> str:
+    name, subtitle = in_language(card.name, language), card.subtitle
     return f"{name}, {said}" if subtitle and (said := in_language(subtitle, language)) else name
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from decks.models import Deck
 from decks.rules.destiny.law import Law
 from decks.services import teams as service
+from decks.services.changing import content_of
 from tests.decks.teams.invented import card, law_of
 
 HERE = "/decks/teams/"
@@ -36,6 +38,18 @@ def test_a_team_that_cannot_be_says_so(client: Client, law: Law) -> None:
     shown = client.get(HERE, {"with": ["01001:2", "01003"]})
     assert shown.status_code == 200
     assert "teams-list" not in shown.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_character_that_cannot_be_is_called_by_name(client: Client, law: Law) -> None:
+    code, name = next(
+        (code, one.card.name.en)
+        for code, one in law.book.cards.items()
+        if one.card.type == "character" and one.card.affiliation == "hero"
+    )
+    shown = client.get(HERE, {"with": code, "side": "villain", "owned": "1"}, headers={"Accept-Language": "en"})
+    said = shown.content.decode()
+    assert name in said[said.index("There is no such team.") :]
 
 
 @pytest.mark.django_db
@@ -83,3 +97,30 @@ def test_a_deck_does_not_begin_with_cards_that_there_are_not(client: Client) -> 
 def test_a_format_that_there_is_not_is_a_bad_request(client: Client) -> None:
     for address in (HERE, API):
         assert client.get(address, {"format": "nowhere"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_deck_asks_for_teams_with_its_characters(client: Client) -> None:
+    call_command("load_cards", verbosity=0)
+    call_command("load_decks", verbosity=0)
+    deck = Deck.objects.get(pk="rey")
+    asked = client.get(HERE, {"deck": deck.pk})
+    assert asked.status_code == 302
+    code = next(iter(content_of(deck).dice))
+    assert f"with={code}%3A2" in asked["Location"]
+    assert f"{HERE}?deck={deck.pk}" in client.get(deck.get_absolute_url()).content.decode()
+    assert client.get(asked["Location"]).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_deck_of_somebody_else_or_none_asks_nothing(client: Client) -> None:
+    hidden = Deck.objects.create(game="destiny", name="x", guest="somebody")
+    for pk in (hidden.pk, "nosuchdeck"):
+        assert client.get(HERE, {"deck": pk}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_anybody_may_ask_programs_and_nobody_may_write(client: Client, law: Law) -> None:
+    assert client.get(API).status_code == 200
+    for method in ("post", "put", "patch", "delete"):
+        assert getattr(client, method)(API).status_code in (403, 405)
