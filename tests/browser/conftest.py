@@ -19,15 +19,18 @@ Copies = dict[str, tuple[sqlite3.Connection, Any]]
 def patient():
     """Whoever presses a link waits until the page behind it stands, its scripts included: a key or a word typed before
     would reach nobody, and a browser on a busy machine is slower than a test."""
-    press = Locator.click
 
-    @wraps(press)
-    def press_and_wait(locator: Locator, *args: Any, **kwargs: Any) -> None:
-        press(locator, *args, **kwargs)
-        locator.page.wait_for_load_state("load")
+    def patiently(press: Callable[..., None]) -> Callable[..., None]:
+        @wraps(press)
+        def press_and_wait(locator: Locator, *args: Any, **kwargs: Any) -> None:
+            press(locator, *args, **kwargs)
+            locator.page.wait_for_load_state("load")
+
+        return press_and_wait
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Locator, "click", press_and_wait)
+        for name in ("click", "tap"):
+            patch.setattr(Locator, name, patiently(getattr(Locator, name)))
         yield
 
 
