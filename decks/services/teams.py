@@ -22,11 +22,13 @@ from decks.services.book import law_for
 from decks.services.changing import Content
 from decks.teams.candidates import Candidate, candidates
 from decks.teams.finder import Answer, Found, find
-from decks.teams.question import UNUSED, Order, Question, Side, Wish
+from decks.teams.question import UNUSED, BadQuestion, Order, Question, Side, Wish
 
 GAME = Game.DESTINY.value
 KEPT = 64
 """Answers that a process keeps."""
+MOST_POINTS = 40
+"""Of a format whose teams are looked for: people may define dearer ones, with too many teams for one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ _kept: OrderedDict[str, Answer] = OrderedDict()
 def answer(asked: Asked, holder: Holder, law: Law | None = None) -> Answer:
     """The answer to a question; raises `decks.teams.question.BadQuestion`."""
     law = law or law_for(asked.format)
+    if law.format.laws.points > MOST_POINTS:
+        raise BadQuestion("question", "wide")
     question = asked.question(law)
     if asked.owned:
         return find(replace(question, owned=together(holder, GAME)))

@@ -124,3 +124,10 @@ def test_anybody_may_ask_programs_and_nobody_may_write(client: Client, law: Law)
     assert client.get(API).status_code == 200
     for method in ("post", "put", "patch", "delete"):
         assert getattr(client, method)(API).status_code in (403, 405)
+
+
+@pytest.mark.django_db
+def test_a_format_of_too_many_points_is_too_wide(client: Client, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MOST_POINTS", 29)
+    for address in (HERE, API):
+        assert client.get(address).status_code == 400
