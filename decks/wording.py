@@ -75,7 +75,7 @@ _BEFORE = re.compile(rf"^(?P<count>{COUNT}\s*[xх×*]?\s+)?(?:elite|элитн[�
 
 
 def without_dice(text: str) -> tuple[str, int] | None:
-    """The line without its word on dice, and the dice of each copy: `Rey, 2 dice`, «Рей — две кости», `elite Rey`."""
+    """The line without its word on dice, and the dice of each copy: `Rey, 2 dice`, «Рей — два кубика», `elite Rey`."""
     if found := _BEHIND.match(text):
         said = (found["n"] or found["at"] or "2").casefold()
         return found["rest"].strip(), _NUMBERS.get(said) or int(said)
@@ -84,7 +84,7 @@ def without_dice(text: str) -> tuple[str, int] | None:
     return None
 
 
-DICE = {"ru": ("{n} кости", "по {n} кости", "элита"), "en": ("{n} dice", "{n} dice each", "elite")}
+DICE = {"ru": ("{n} кубика", "по {n} кубика", "элита"), "en": ("{n} dice", "{n} dice each", "elite")}
 
 
 def dice_words(copies: int, level: int, language: str, *, die: bool = True) -> str:

@@ -89,7 +89,7 @@ EXPORT = Export(
     code="swdestinydb",
     title={"ru": "Список SWDestinyDB", "en": "SWDestinyDB list"},
     about={
-        "ru": "Как пишет SWDestinyDB: английские названия, набор и номер; у персонажей впереди число костей. "
+        "ru": "Как пишет SWDestinyDB: английские названия, набор и номер; у персонажей впереди число кубиков. "
         "Заметок и меток в нём нет.",
         "en": "As SWDestinyDB writes: English names, set and number; before characters how many dice they have. "
         "It has no notes and no tags.",

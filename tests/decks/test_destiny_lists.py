@@ -68,8 +68,8 @@ def test_our_list_says_dice_format_and_tags():
     deck = deck_of(WATCH, WATCH_DICE, format="STD", tags=("sea", "slow"), notes="Ночью")
     assert write(deck, "ru").startswith(
         "# Название: Ночная вахта\n# Формат: Стандарт (STD)\n# Метки: sea, slow\n# | Ночью\n\nПерсонажи (6):\n"
-        "1 Капитан Орла, Keeper of the Lamp (01001) — 2 кости\n2 Портовая стража (01002)\n"
-        "1 Dune Runner (02004) — 2 кости\n2 Dune Runner (02004)\n\nУлучшения (2):\n2 Hook (01006)\n"
+        "1 Капитан Орла, Keeper of the Lamp (01001) — 2 кубика\n2 Портовая стража (01002)\n"
+        "1 Dune Runner (02004) — 2 кубика\n2 Dune Runner (02004)\n\nУлучшения (2):\n2 Hook (01006)\n"
     )
     assert "1 Sleeping Reef (14002a) — elite\n" in write(deck, "en")
     assert "2 Dune Runner (02004) — 2 dice each\n" in write(deck_of({"02004": 2}, {"02004": (2, 2)}), "en")
