@@ -67,6 +67,7 @@ def test_what_is_not_there_or_makes_no_sense_is_status_2_with_what_would_be_righ
     assert status("nothing-here", "text") == (2, "nothing-here: there is no such deck and no such file")
     assert status(deck.pk, "mse")[0] == 2
     assert "json" in status(deck.pk, "mse")[1]
+    assert "swdestinydb" not in status(deck.pk, "mse")[1], "one of another game"
     assert status(deck.pk, "csv", "--option", "separator=pipe")[0] == 2
     bad = tmp_path / "bad.txt"
     bad.write_text("k.luke\nЙоад\n", "utf-8")

@@ -17,7 +17,7 @@ from django.utils.translation import override
 from cardsdb.language.messages import translated
 from decks.export import ExportError, exports
 from decks.models import Deck
-from decks.services.exports import BadOptions, File, NoSuchFormat, run
+from decks.services.exports import BadOptions, File, NoSuchFormat, formats_for, run
 from decks.services.filing import BadFile, deck_in_file
 from decks.services.shelf import deck_list, with_named
 
@@ -50,10 +50,12 @@ class Command(BaseCommand):
     def made(self, deck: str, code: str, said: list[str], lang: str, verbosity: int) -> File:
         """The file; raises `CommandError`."""
         given = dict(one.partition("=")[::2] for one in said)
+        subject = found(deck)
         try:
-            return run(found(deck), code, given, lang, self.watch(verbosity))
+            return run(subject, code, given, lang, self.watch(verbosity))
         except NoSuchFormat as error:
-            raise CommandError(f"no such format: {code}; there are: {', '.join(exports())}", returncode=2) from error
+            there = ", ".join(one.code for group in formats_for(subject.game).values() for one in group)
+            raise CommandError(f"no such format: {code}; there are: {there}", returncode=2) from error
         except BadOptions as error:
             faults = "\n".join(f"{field}: {translated(message, _)}" for field, message in error.faults)
             raise CommandError(faults, returncode=2) from error
