@@ -348,3 +348,10 @@ def test_pages_weigh_at_most_sixty_kilobytes(deck: Deck, alice_client: Client, b
     for asked in ("", "?team=all", "?view=grid&team=all"):
         weight = kit + len(gzip.compress(alice_client.get(f"/decks/{deck.pk}/{asked}").content))
         assert weight <= 60 * 1024, (asked, weight)
+
+
+def test_a_game_without_a_table_offers_none(client, shelf, alices):
+    for game, offered in (("destiny", False), ("fluxx", True)):
+        deck = create(game, Content("To play?"), alices)
+        Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
+        assert (f"/play/deck/{deck.pk}/" in client.get(deck.get_absolute_url()).content.decode()) == offered
