@@ -57,6 +57,8 @@ class Judge:
     """Points that plots which are not told here give back at most."""
     known: Known = field(default_factory=dict)
     less: list[tuple[int, int]] = field(default_factory=list)
+    lefts: list[tuple[int, int, int]] = field(default_factory=list)
+    """Of each of `less`: feature, points for a copy, and how many points there are to take off."""
     exact: bool = False
     """What partners take off is counted by copies, never evenly (`less`)."""
 
@@ -124,6 +126,7 @@ class Judge:
         alone = sum(isinstance(other, b.TeamUp) for other in card.laws) == 1
         if left > 0 and alone and printed < self.weighs and law.by * self.most(feature) <= left and not self.exact:
             self.less.append((number, law.by))
+            self.lefts.append((number, law.by, left))
             return law.by * mine
         n = 0
         while law.by * n < left and self.rest(feature, n + 1):
@@ -165,7 +168,7 @@ class Judge:
         then cost its team less than nothing."""
         self.exact = False
         found = self._verdict()
-        if found is not None and found.less and not self._even(found.less):
+        if found is not None and found.less and not (self._even(found.less) and self._within(found)):
             self.exact = True
             found = self._verdict()
         return found
@@ -176,18 +179,41 @@ class Judge:
             known = self.features.even[key] = all(self._pays(card, less) for card in self.features.cards)
         return known
 
-    def _pays(self, card: Candidate, less: tuple[tuple[int, int], ...]) -> bool:
+    def _within(self, found: Verdict) -> bool:
+        """Whether no team that has few enough points when counted evenly takes more off than there is."""
+        spare = self.format.laws.points + self.back - found.price
+        for number, by, left in self.lefts:
+            net = self._net(number, found.less)
+            if by * (spare // net if net > 0 else MANY) > left:
+                return False
+        return True
+
+    def _net(self, number: int, less: tuple[tuple[int, int], ...]) -> int:
+        """What a character of the rest with a feature adds at the least, when counted evenly."""
+        key = number, less, self.cheapers
+        if (known := self.features.cheapest.get(key)) is None:
+            its = [card for card in self.features.cards if self.features.bits.get(card.code, 0) >> number & 1]
+            nets = [min(card.prices) - self._off(card, less) for card in its]
+            known = self.features.cheapest[key] = min(nets, default=10_000)
+        return known
+
+    def _off(self, card: Candidate, less: tuple[tuple[int, int], ...]) -> int:
         bits = self.features.bits.get(card.code, 0)
         off = sum(points for feature, points in less if bits >> feature & 1)
-        return not off or min(card.prices) >= off + sum(
-            law.by for law in self.cheapers if self.features.meets(law.what, card)
-        )
+        return off + sum(law.by for law in self.cheapers if self.features.meets(law.what, card))
+
+    def _anew(self) -> None:
+        self.less.clear()
+        self.lefts.clear()
+
+    def _pays(self, card: Candidate, less: tuple[tuple[int, int], ...]) -> bool:
+        return min(card.prices) >= self._off(card, less)
 
     def _verdict(self) -> Verdict | None:
-        self.less.clear()
+        self._anew()
         if not (all(self._apart()) and all(self._sides()) and all(self._wanted()) and all(self._needs())):
             return None
-        self.less.clear()
+        self._anew()
         price = sum(self.cost(pick) for pick in self.everything)
         return Verdict(price, tuple(sorted(self.less)))
 

@@ -50,6 +50,8 @@ PAGES = {
     "a Destiny deck": "/decks/rey/",
     "a deck in figures": "/decks/rey/figures/?seed=3&back=1",
     "two decks": "/decks/rey/compare/?with=kylo-ren",
+    "teams": "/decks/teams/?format=starter",
+    "no such team": "/decks/teams/?left=7",
     "formats": "/decks/formats/",
     "a format": "/decks/formats/starter/",
     "a new format": "/decks/formats/new/?from=open",

@@ -49,3 +49,11 @@ def test_what_partners_take_off_may_be_more_than_they_cost() -> None:
     agrees(Question(law, unused=None))
     best = find(Question(law, unused=0)).teams
     assert [key_of(found.team) for found in best] == [(("c0", 1), ("c0", 1), ("c1", 1))]
+
+
+def test_what_partners_take_off_is_never_more_than_there_is() -> None:
+    """Two partners would take four points off a card of two: the third team is too dear."""
+    cards = [card("c1", (2,), "A", limit=1), card("c2", (6,), "B", subtypes=("jedi",), limit=2)]
+    law = law_of(cards, {"c1": (b.TeamUp(each=(Described(subtypes=("jedi",)),), by=2),)}, points=10, characters=0)
+    agrees(Question(law, unused=None))
+    assert find(Question(law, unused=None)).count == 4
