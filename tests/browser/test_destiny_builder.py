@@ -157,6 +157,10 @@ BROKEN = {
     "too-many-copies": (changed(without=("01117",), _01151=4), "copies"),
     "wrong-affiliation": (changed(without=("01117",), _01081=2), "heroes"),
     "no-colour": (changed(without=("01117",), _01106=2), "red"),
+    "unique-twice": (changed(dice={}, without=(FINN,), _01038=2), "unique"),
+    "no-such-price": (changed(dice={REY: (3,), FINN: (2,)}), "dice|price"),
+    "unknown-format": (replace(changed(), format="gone"), "format"),
+    "not-a-box": (replace(changed(), format="starter"), "box"),
 }
 
 
