@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cardsdb.destiny.mapping import code_of
 from decks.rules import check
 from decks.rules.destiny.law import Format, Law
 from tests.decks.destiny import cards as fixture
@@ -103,20 +104,20 @@ def community():
     facts = dict(fixture.rows())
     for one in json.loads((place / "sets.json").read_text(encoding="utf-8")):
         for card in json.loads((place / "set" / f"{one['code']}.json").read_text(encoding="utf-8")):
-            facts[card["code"]] = _row(card)
+            facts[code_of(card["code"])] = _row(card)
     return facts, fixture.book_of(facts, fixture.data())
 
 
 def _row(card):
     said = {key: card.get(key) for key in ("points", "deck_limit", "health", "reprint_of", "subtitle")}
-    code = card["code"]
+    code = code_of(card["code"])
     return {
         "code": code, "set": card["set_code"], "type": card["type_code"], "colour": card["faction_code"],
         "affiliation": card["affiliation_code"], "unique": "*" if card["is_unique"] else "",
         "points": said["points"] or "", "limit": "" if said["deck_limit"] is None else str(said["deck_limit"]),
         "health": str(said["health"] or ""), "die": "die" if card["has_die"] else "",
-        "subtypes": " ".join(card.get("subtypes", ())), "reprint_of": said["reprint_of"] or "",
-        "front": code[:-1] + "A" if code[-1] in "BCD" else "", "name": card["name"].strip(),
+        "subtypes": " ".join(card.get("subtypes", ())), "reprint_of": code_of(said["reprint_of"] or ""),
+        "front": code[:-1] + "a" if code[-1] in "bcd" else "", "name": card["name"].strip(),
         "subtitle": (said["subtitle"] or "").strip(),
     }  # fmt: skip
 
@@ -151,7 +152,7 @@ def test_no_card_that_speaks_of_building_is_forgotten():
     )
     place = Path(os.environ["SWDESTINY_DATA"])
     speaking = {
-        card["code"]
+        code_of(card["code"])
         for file in (place / "set").glob("*.json")
         for card in json.loads(file.read_text(encoding="utf-8"))
         if words.search(card.get("text") or "")
