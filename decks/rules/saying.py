@@ -1,16 +1,18 @@
 """From an entry and what fills it to a problem in both languages: names, numbers and their agreement.
 
-Pure; knows no game and no code: a game's module has a `Voice` with its own entries. In a template `{cards}` lists
-names, `{n:карта|карты|карт}` is a number with its noun, `{n:~лежит|лежат}` the word alone, by the number; the same of
-a list goes by its length.
+Pure; knows no game, and no code but those of lists that are no deck of any game: a game's module has a `Voice` with its
+own entries. In a template `{cards}` lists names, `{n:карта|карты|карт}` is a number with its noun, `{n:~лежит|лежат}`
+the word alone, by the number; the same of a list goes by its length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardsdb.language.core import CardDef
 from cardsdb.language.text import en, ru
 from cardsdb.language.text.grammar import listing
 from decks.contents import DeckList, Said
@@ -130,6 +132,16 @@ class Voice:
     def take_out(self, deck: DeckList, *codes: str) -> Fix:
         """Take cards out of the deck."""
         return self.fix("take-out" if len(codes) <= 3 else "take-all-out", deck, dict.fromkeys(codes, 0))
+
+    def strangers(self, deck: DeckList, cards: type[CardDef]) -> Iterator[Problem]:
+        """What is no deck of the game at all, whose cards are these; nothing else can be said of it then."""
+        if foreign := [card.code for card, _n in deck if not isinstance(card, cards)]:
+            yield self.problem("other-game", deck, foreign, [self.take_out(deck, *foreign)])
+        times = Counter(card.code for card, _n in deck)
+        if twice := [code for code, n in times.items() if n > 1]:
+            yield self.problem("listed-twice", deck, twice)
+        if none := list(dict.fromkeys(card.code for card, n in deck if n < 1)):
+            yield self.problem("no-copies", deck, none, [self.take_out(deck, *none)])
 
     def _part(self, value: Any, lang: str, deck: DeckList) -> Any:
         match value:

@@ -7,7 +7,6 @@ rests on: docs/rules-destiny-decks.md.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from cardsdb.language.destiny import DestinyCard
@@ -15,7 +14,7 @@ from decks.contents import DeckList
 from decks.rules.destiny import draws, formats, teams
 from decks.rules.destiny.law import OPEN, Book, Law
 from decks.rules.destiny.reading import Reading
-from decks.rules.destiny.saying import problem, take_out
+from decks.rules.destiny.saying import problem, strangers
 from decks.rules.destiny.team import points_of, stands
 from decks.rules.problems import Problem
 
@@ -29,24 +28,13 @@ def check(deck: DeckList) -> list[Problem]:
     """All problems of a deck, in the order of the rules they break."""
     if not deck.cards:
         return [problem("empty", deck)]
-    if strangers := list(_strangers(deck)):
-        return strangers
+    if strange := list(strangers(deck, DestinyCard)):
+        return strange
     reading = Reading(deck, deck.law if isinstance(deck.law, Law) else NO_LAW)
     if reading.format.laws.packs:
         return list(formats.box_problem(reading))
     parts = (formats.unknown, teams.find, draws.find, formats.find, _to_spare)
     return [problem for part in parts for problem in part(reading)]
-
-
-def _strangers(deck: DeckList) -> Iterator[Problem]:
-    """What is no deck of Destiny at all; nothing else can be said of it then."""
-    if foreign := [card.code for card, _n in deck if not isinstance(card, DestinyCard)]:
-        yield problem("other-game", deck, foreign, [take_out(deck, *foreign)])
-    times = Counter(card.code for card, _n in deck)
-    if twice := [code for code, n in times.items() if n > 1]:
-        yield problem("listed-twice", deck, twice)
-    if none := list(dict.fromkeys(card.code for card, n in deck if n < 1)):
-        yield problem("no-copies", deck, none, [take_out(deck, *none)])
 
 
 def _to_spare(reading: Reading) -> Iterator[Problem]:

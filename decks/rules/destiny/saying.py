@@ -34,4 +34,4 @@ def _card(code: str, deck: DeckList) -> DestinyCard | None:
 
 VOICE = Voice(ENTRIES, FIXES, named)
 
-problem, fix, take_out = VOICE.problem, VOICE.fix, VOICE.take_out
+problem, fix, take_out, strangers = VOICE.problem, VOICE.fix, VOICE.take_out, VOICE.strangers

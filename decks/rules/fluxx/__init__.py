@@ -10,6 +10,7 @@ from __future__ import annotations
 from cardsdb.language.fluxx import FluxxCard
 from decks.contents import DeckList
 from decks.rules.fluxx.reading import Reading
+from decks.rules.fluxx.saying import strangers
 from decks.rules.problems import Problem
 
 from . import demands, goals, programs, shares
@@ -21,8 +22,7 @@ def check(deck: DeckList) -> list[Problem]:
     """All problems of a deck, in the order in which they are found."""
     if not deck.cards:
         return list(demands.nothing(deck))
-    strangers = list(demands.strangers(deck))
-    if strangers:
-        return strangers
+    if strange := list(strangers(deck, FluxxCard)):
+        return strange
     reading = Reading(deck, tuple((card, n) for card, n in deck if isinstance(card, FluxxCard)))
     return [problem for part in (demands, goals, programs, shares) for problem in part.find(reading)]

@@ -5,12 +5,10 @@ Pure. Each refusal of the engine about a deck has its code; a test sets the two 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from cardsdb.language import fluxx as lang
 from cardsdb.language.definitions import programs_of
-from cardsdb.language.fluxx import FluxxCard
 from decks.contents import DeckList
 from decks.rules.fluxx.reading import Reading
 from decks.rules.fluxx.saying import fix, problem, take_out
@@ -27,17 +25,6 @@ BASIC = "b.basic"
 def nothing(deck: DeckList) -> Iterator[Problem]:
     """A deck without any card."""
     yield problem("empty", deck)
-
-
-def strangers(deck: DeckList) -> Iterator[Problem]:
-    """What is no deck of Fluxx at all; nothing else can be said of it then."""
-    if foreign := [card.code for card, _n in deck if not isinstance(card, FluxxCard)]:
-        yield problem("other-game", deck, foreign, [take_out(deck, *foreign)])
-    times = Counter(card.code for card, _n in deck)
-    if twice := [code for code, n in times.items() if n > 1]:
-        yield problem("listed-twice", deck, twice)
-    if none := list(dict.fromkeys(card.code for card, n in deck if n < 1)):
-        yield problem("no-copies", deck, none, [take_out(deck, *none)])
 
 
 def find(reading: Reading) -> Iterator[Problem]:

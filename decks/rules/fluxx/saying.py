@@ -9,7 +9,7 @@ from decks.rules.saying import Voice
 
 VOICE = Voice(ENTRIES, FIXES)
 
-problem, fix, take_out = VOICE.problem, VOICE.fix, VOICE.take_out
+problem, fix, take_out, strangers = VOICE.problem, VOICE.fix, VOICE.take_out, VOICE.strangers
 
 
 def add(deck: DeckList, *codes: str) -> list[Fix]:
